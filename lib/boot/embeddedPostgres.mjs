@@ -49,14 +49,11 @@ function readPassword(folder) {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
+/** The driver is loaded late: this module is also read before dependencies are installed. */
 async function createDatabase(adminUrl, database) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
+  const { withClient } = await import('./withClient.mjs')
+  await withClient(adminUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`)
-  } finally {
-    await client.end()
-  }
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
+  })
 }
