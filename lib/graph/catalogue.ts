@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { SchemaSchema, ToolPolicySchema, ToolRefSchema } from './document'
+
+/** One tool as its server lists it, with the policy this installation suggests for it (an author's policy decides). */
+export const CatalogueToolSchema = z.strictObject({
+  ref: ToolRefSchema,
+  title: z.string().optional(),
+  description: z.string(),
+  inputSchema: SchemaSchema,
+  outputSchema: SchemaSchema.optional(),
+  annotations: z
+    .strictObject({
+      readOnlyHint: z.boolean().optional(),
+      destructiveHint: z.boolean().optional(),
+      idempotentHint: z.boolean().optional(),
+      openWorldHint: z.boolean().optional(),
+    })
+    .optional(),
+  suggested: ToolPolicySchema.optional(),
+  /** Why the tool cannot be used, e.g. an input schema that is not an object schema. */
+  disabled: z.string().optional(),
+})
+
+/** What the compiler knows of the outside: the cached tool lists of every server. */
+export const CatalogueSchema = z.strictObject({ tools: z.array(CatalogueToolSchema) })
+
+export type CatalogueTool = z.infer<typeof CatalogueToolSchema>
+export type Catalogue = z.infer<typeof CatalogueSchema>
+
+export const EMPTY_CATALOGUE: Catalogue = { tools: [] }

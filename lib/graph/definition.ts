@@ -1,0 +1,70 @@
+import type * as z from 'zod'
+import type { Catalogue, CatalogueTool } from './catalogue'
+import type { Pipeline, PipelineNode, ToolPolicy } from './document'
+import type { JsonObject } from './json'
+
+/** A JSON Schema used as a type; `{}` is “anything”. */
+export type Schema = JsonObject
+
+/** What a definition may ask about while it describes itself: the tools with their effective policies. */
+export type DefinitionContext = {
+  tool: (ref: string) => { policy: ToolPolicy; listed: CatalogueTool | undefined } | undefined
+  pipeline: Pipeline
+  catalogue: Catalogue
+}
+
+export type InputSlot = {
+  name: string
+  required: boolean
+  /** The type a value for this input should have. */
+  schema: Schema
+}
+
+export type PortInfo = {
+  name: string
+  /** An unwired port that does not end its branch by design makes the run fail (FAIL-1) and the compiler warn. */
+  endsBranch: boolean
+}
+
+/** Upper bounds of what one activation can cost (CMP-4), before loops multiply it. */
+export type NodeWorstCase = {
+  toolCalls: number
+  modelCalls: number
+  tokens: number
+  ms: number
+  costUsd: number
+}
+
+export type NodeCategory = 'flow' | 'ai' | 'tools' | 'people' | 'data'
+
+/**
+ * What a node type is, safe everywhere (browser and server). What it does lives in the type's `execute.ts`.
+ * Every type also has the port `error` with `{error: {code, message, class}}`; definitions do not list it.
+ */
+export type NodeDefinition<Config> = {
+  type: string
+  category: NodeCategory
+  /** lucide icon name, e.g. `git-branch`. */
+  icon: string
+  config: z.ZodType<Config>
+  /** A config that a freshly added node starts with; may be unfinished. */
+  defaults: JsonObject
+  /** Default id stem and title key of a new node (`nodes.<type>.title` in the messages). */
+  inputs: (config: Config, context: DefinitionContext) => InputSlot[]
+  ports: (config: Config) => PortInfo[]
+  /** Schema of `nodes.<id>` per port, given the schemas of the inputs; must cover every port except `error`. */
+  outputs: (
+    config: Config,
+    inputs: { [slot: string]: Schema },
+    context: DefinitionContext,
+  ) => { [port: string]: Schema }
+  /** Expressions inside the config, with the extra roots each may use (`value`, `item`, …). */
+  expressions: (config: Config) => { path: string; source: string; roots: string[] }[]
+  /** Tools a node may call, so that policies and warnings can be checked. */
+  tools: (config: Config) => string[]
+  worstCase: (config: Config, node: PipelineNode, context: DefinitionContext) => NodeWorstCase
+}
+
+/** Definitions of every known type by name. The config type differs per member and is checked by `config` at the edge. */
+// biome-ignore lint/suspicious/noExplicitAny: a heterogeneous map; each member parses its own config before use
+export type NodeDefinitions = ReadonlyMap<string, NodeDefinition<any>>

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { type Json, JsonObjectSchema, JsonSchema } from './json'
+
+export const FORMAT = 'interlock/pipeline'
+/** Readers take any minor of this major; unknown keys of a newer minor are kept and reported on import. */
+export const FORMAT_VERSION = '1.0'
+
+/** A node's name in expressions: `nodes.<id>.<field>`. CEL's reserved words are refused by the compiler, with a problem. */
+export const NodeIdSchema = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9_]*$/)
+  .max(64)
+const EdgeIdSchema = z.string().min(1).max(64)
+const PortSchema = z.string().min(1).max(64)
+/** `<server>/<tool>`, as the catalogue names it. */
+export const ToolRefSchema = z.string().min(3).max(200)
+const Milliseconds = z.number().int().positive().max(86_400_000)
+
+/** One JSON Schema, kept as JSON: authors' schemas are checked by an interpreting validator, never turned into code. */
+export const SchemaSchema = JsonObjectSchema
+
+/**
+ * What may stand for a value: literal JSON in which any object may be `{"$cel": "expr"}`, `{"$text": "words {{ expr }} words"}`
+ * or `{"$json": …}` (taken as it is, the escape for data that looks like the other two).
+ */
+export const InputValueSchema: z.ZodType<Json> = JsonSchema
+
+export const NodeGuardsSchema = z.strictObject({
+  /** Dispatched attempts of one activation of this node, retries included. */
+  maxSteps: z.number().int().min(1).max(100).optional(),
+  attemptTimeoutMs: Milliseconds.optional(),
+  actionTimeoutMs: Milliseconds.optional(),
+  /** What happens to siblings when a step of this node fails for good. */
+  onFailure: z.enum(['fail_fast', 'collect']).optional(),
+  /** Identical actions before the run is stopped; the strict preset uses 1. */
+  repeatLimit: z.number().int().min(1).max(10).optional(),
+})
+
+export const NodeSchema = z.strictObject({
+  id: NodeIdSchema,
+  type: z.string().min(1).max(64),
+  title: z.string().max(200),
+  in: z.record(z.string(), InputValueSchema).optional(),
+  /** Checked against the node type's own schema by the compiler; kept as written so that a draft can be unfinished. */
+  config: JsonObjectSchema,
+  guards: NodeGuardsSchema.optional(),
+})
+
+export const EdgeSchema = z.strictObject({
+  id: EdgeIdSchema,
+  source: NodeIdSchema,
+  port: PortSchema,
+  target: NodeIdSchema,
+  /** Marks the only legal kind of cycle: at most `max` further iterations. */
+  loop: z.strictObject({ max: z.number().int().min(1).max(100) }).optional(),
+})
+
+export const EffectClassSchema = z.enum(['none', 'ephemeral', 'reversible', 'destructive', 'irreversible'])
+const ToolCallMappingSchema = z.strictObject({
+  tool: ToolRefSchema,
+  args: z.record(z.string(), InputValueSchema),
+})
+
+export const ArgumentRuleSchema = z.strictObject({
+  pattern: z.string().max(500).optional(),
+  enum: z.array(JsonSchema).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** CEL over `value` and `args`; must be true. */
+  must: z.string().max(2000).optional(),
+  message: z.string().max(500).optional(),
+})
+
+export const ToolPolicySchema = z.strictObject({
+  ref: ToolRefSchema,
+  effect: EffectClassSchema.optional(),
+  /** The argument that receives the request id, where the tool is idempotent by it. */
+  idempotencyArg: z.string().optional(),
+  /** Read-only probe after an unknown outcome; `found` is CEL over `result`, `args`, `requestId`. */
+  exists: ToolCallMappingSchema.extend({ found: z.string() }).optional(),
+  undo: ToolCallMappingSchema.optional(),
+  fingerprint: ToolCallMappingSchema.optional(),
+  approval: z.union([z.enum(['never', 'always']), z.strictObject({ when: z.string() })]).optional(),
+  attemptTimeoutMs: Milliseconds.optional(),
+  actionTimeoutMs: Milliseconds.optional(),
+  breaker: z.strictObject({ failures: z.number().int().min(1), openMs: Milliseconds }).optional(),
+  fallback: ToolCallMappingSchema.extend({ note: z.string() }).optional(),
+  /** Results are expected to change between equal calls; only unchanged results count as repeats. */
+  polling: z.boolean().optional(),
+  inputSchema: SchemaSchema.optional(),
+  outputSchema: SchemaSchema.optional(),
+  rules: z.record(z.string(), ArgumentRuleSchema).optional(),
+  description: z.string().max(2000).optional(),
+  /** Hash of the description and schema that the author accepted. */
+  hash: z.string().optional(),
+})
+
+export const BudgetSchema = z.strictObject({
+  inputTokens: z.number().int().positive().optional(),
+  outputTokens: z.number().int().positive().optional(),
+  costUsd: z.number().positive().optional(),
+})
+
+export const PipelineGuardsSchema = z.strictObject({
+  maxSteps: z.number().int().min(1).max(1000).optional(),
+  runTimeoutMs: Milliseconds.optional(),
+  budget: BudgetSchema.optional(),
+  repeatLimit: z.number().int().min(1).max(10).optional(),
+  /** Concurrent activations of one run. */
+  maxParallel: z.number().int().min(1).max(64).optional(),
+  /** Opt-in: undo without asking when every effect is reversible and all fingerprints match. */
+  autoRollback: z.boolean().optional(),
+})
+
+const Point = z.tuple([z.number(), z.number()])
+export const ViewSchema = z.strictObject({
+  nodes: z.record(z.string(), Point).optional(),
+  notes: z
+    .array(z.strictObject({ id: z.string(), text: z.string(), at: Point, size: Point.optional() }))
+    .optional(),
+  groups: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        at: Point,
+        size: Point,
+        nodes: z.array(z.string()),
+      }),
+    )
+    .optional(),
+})
+
+export const SampleSchema = z.strictObject({ name: z.string().min(1).max(200), input: JsonObjectSchema })
+
+/** The single source of truth: what the canvas edits, what is stored, exported, imported, diffed and compiled. */
+export const PipelineSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  formatVersion: z.string().regex(/^\d+\.\d+$/),
+  name: z.string().min(1).max(200),
+  description: z.string().max(2000).optional(),
+  nodes: z.array(NodeSchema).max(2000),
+  edges: z.array(EdgeSchema).max(10_000),
+  guards: PipelineGuardsSchema.optional(),
+  tools: z.array(ToolPolicySchema).max(1000).optional(),
+  samples: z.array(SampleSchema).max(100).optional(),
+  /** Positions, notes, groups: outside the document's hash and diff. */
+  view: ViewSchema.optional(),
+})
+
+export type Pipeline = z.infer<typeof PipelineSchema>
+export type PipelineNode = z.infer<typeof NodeSchema>
+export type PipelineEdge = z.infer<typeof EdgeSchema>
+export type PipelineGuards = z.infer<typeof PipelineGuardsSchema>
+export type NodeGuards = z.infer<typeof NodeGuardsSchema>
+export type ToolPolicy = z.infer<typeof ToolPolicySchema>
+export type EffectClass = z.infer<typeof EffectClassSchema>
+export type ArgumentRule = z.infer<typeof ArgumentRuleSchema>
+export type Budget = z.infer<typeof BudgetSchema>

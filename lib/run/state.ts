@@ -1,0 +1,162 @@
+import type { EffectClass } from '../graph/document'
+import type { Json, JsonObject } from '../graph/json'
+import type { Cleanup, EndStatus, Trigger, Usage } from './event'
+import type { Fault } from './fault'
+import type { Plan } from './plan'
+import type { Choice, Decision, TaskKind, TaskStatus } from './task'
+
+export type RunStatus = 'queued' | 'running' | 'suspended' | 'cancelling' | 'rolling_back' | EndStatus
+
+/** One activation: a node in one iteration of the loops around it. */
+export type NodeState = {
+  node: string
+  scope: string
+  inputs: JsonObject
+  startedAt: string
+  /** How often a person sent it back to work. */
+  retries: number
+  /** REACT-5, set by the last retry. */
+  mode: 'continue' | 'reset' | null
+} & (
+  | { status: 'running' }
+  | { status: 'finished'; port: string; output: JsonObject; finishedAt: string; failedKey: string | null }
+  | { status: 'skipped'; finishedAt: string }
+)
+
+/** One tool call from intent to outcome: a checkpoint. */
+export type CallState = {
+  key: string
+  scope: string
+  tool: string
+  args: JsonObject
+  argsHash: string
+  requestId: string
+  generation: number
+  effect: EffectClass
+  purpose: 'step' | 'undo'
+  undoes: string | null
+  /** Dispatched attempts so far; 1 once intended. */
+  attempts: number
+  lastFault: Fault | null
+  fingerprintBefore: string | null
+  fingerprintAfter: string | null
+  cleanup: Cleanup
+  cleanupMessage: string | null
+  /** Position of the intent in the run: rollback goes from high to low. */
+  seq: number
+  intendedAt: string
+  finishedAt: string | null
+  durationMs: number | null
+  progress: { progress: number; total: number | null; message: string | null } | null
+} & (
+  | { phase: 'intended' }
+  | {
+      phase: 'done'
+      result: Json
+      source: 'call' | 'probe' | 'person' | 'replay' | 'repeat'
+      degraded: string | null
+    }
+  | { phase: 'failed'; fault: Fault }
+  | { phase: 'unknown'; fault: Fault }
+)
+
+export type ModelState = {
+  key: string
+  scope: string
+  model: string
+  request: JsonObject
+  requestHash: string
+  reserved: Usage
+  requestedAt: string
+  attempts: number
+} & (
+  | { phase: 'requested' }
+  | {
+      phase: 'settled'
+      reply: JsonObject | null
+      fault: Fault | null
+      usage: Usage
+      durationMs: number
+      settledAt: string
+      simulated: boolean
+    }
+)
+
+export type TaskState = {
+  task: string
+  kind: TaskKind
+  status: TaskStatus
+  scope: string | null
+  key: string | null
+  question: string
+  context: JsonObject
+  choices: Choice[]
+  effects: string[]
+  assignee: string | null
+  openedAt: string
+  decision: Decision | null
+  decidedBy: string | null
+}
+
+export type GuardTrip = {
+  guard: string
+  scope: string | null
+  key: string | null
+  limit: number
+  actual: number
+  unit: string
+  message: string
+  stops: boolean
+  at: string
+}
+
+/** What a rollback is about, once it has begun. */
+export type RollbackState = { task: string | null; by: string; effects: string[]; confirmed: string[] }
+
+/**
+ * Everything known about a run, derived from its events alone. Maps are keyed by node id (`nodes`, `previous`), edge id (`loops`),
+ * journal key (`calls`, `models`, `choices`, `plans`) or task id. The reducer replaces changed entries and never edits one in place.
+ */
+export type RunState = {
+  runId: string
+  pipeline: string
+  documentHash: string
+  goal: string
+  input: JsonObject
+  trigger: Trigger
+  status: RunStatus
+  cause: string | null
+  message: string | null
+  output: Json
+  error: Fault | null
+  lastSeq: number
+  startedAt: string
+  endedAt: string | null
+  activeMs: number
+  /** The current activation of each node. */
+  nodes: Map<string, NodeState>
+  /** Every activation that was replaced by a later iteration, oldest first. */
+  past: NodeState[]
+  loops: Map<string, number>
+  /** Outputs of each node in the last finished iteration of the innermost loop around it. */
+  previous: Map<string, JsonObject>
+  calls: Map<string, CallState>
+  models: Map<string, ModelState>
+  choices: Map<string, Json>
+  plans: Map<string, Plan>
+  /** Results a person supplied, by the key of the call they stand for. */
+  supplied: Map<string, Json>
+  /** Arguments a person edited, by call key, with the generation they belong to. */
+  edits: Map<string, { args: JsonObject; generation: number }>
+  tasks: Map<string, TaskState>
+  guards: GuardTrip[]
+  warnings: { scope: string | null; code: string; message: string }[]
+  degraded: string[]
+  usage: { steps: number; modelCalls: number } & Usage
+  /** What cards have added to the limits. */
+  extended: { inputTokens: number; outputTokens: number; costUsd: number; steps: number }
+  cancel: { by: string; reason: string } | null
+  rollback: RollbackState | null
+  /** `run.resumed` events since the last other event: a run that keeps crashing shows here. */
+  claimsWithoutProgress: number
+}
