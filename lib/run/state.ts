@@ -96,6 +96,7 @@ export type TaskState = {
   openedAt: string
   decision: Decision | null
   decidedBy: string | null
+  decidedAt: string | null
 }
 
 export type GuardTrip = {
@@ -124,6 +125,8 @@ export type RunState = {
   goal: string
   input: JsonObject
   trigger: Trigger
+  pipelineId: string | null
+  version: number | null
   status: RunStatus
   cause: string | null
   message: string | null
@@ -141,6 +144,12 @@ export type RunState = {
   /** Outputs of each node in the last finished iteration of the innermost loop around it. */
   previous: Map<string, JsonObject>
   calls: Map<string, CallState>
+  /**
+   * Failed calls that a person sent back to be done anew, until they are. `tool.rearmed` brings one back as `intended` under its old
+   * request id (the caller then dispatches at once); `tool.intended` replaces one whose arguments were edited; `tool.called` answers
+   * one by hand.
+   */
+  forgotten: Map<string, CallState>
   models: Map<string, ModelState>
   choices: Map<string, Json>
   plans: Map<string, Plan>

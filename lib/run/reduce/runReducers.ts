@@ -1,0 +1,49 @@
+import type { RunState } from '../state'
+import type { Reducers } from './reducer'
+
+export const runReducers: Reducers<
+  'run.started' | 'run.resumed' | 'run.parked' | 'run.ended' | 'cancel.requested' | 'rollback.started'
+> = {
+  'run.started': (state, data, { at }) => {
+    state.runId = data.runId
+    state.pipelineId = data.pipelineId
+    state.version = data.version
+    state.pipeline = data.pipeline
+    state.documentHash = data.documentHash
+    state.goal = data.goal
+    state.input = data.input
+    state.trigger = data.trigger
+    state.status = 'running'
+    state.startedAt = at
+  },
+  'run.resumed': (state) => {
+    state.claimsWithoutProgress += 1
+    state.status = activeStatus(state)
+  },
+  'run.parked': (state, data) => {
+    state.status = 'suspended'
+    state.activeMs = data.activeMs
+  },
+  'run.ended': (state, data, { at }) => {
+    state.status = data.status
+    state.cause = data.cause
+    state.message = data.message
+    state.output = data.output ?? null
+    state.error = data.error ?? null
+    state.activeMs = data.activeMs
+    state.endedAt = at
+  },
+  'cancel.requested': (state, data) => {
+    state.cancel = { by: data.by, reason: data.reason }
+    state.status = activeStatus(state)
+  },
+  'rollback.started': (state, data) => {
+    state.rollback = { task: data.task, by: data.by, effects: data.effects, confirmed: data.confirmed }
+    state.status = 'rolling_back'
+  },
+}
+
+function activeStatus(state: RunState): RunState['status'] {
+  if (state.rollback !== null) return 'rolling_back'
+  return state.cancel === null ? 'running' : 'cancelling'
+}
