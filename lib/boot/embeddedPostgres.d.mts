@@ -5,6 +5,8 @@ export type EmbeddedPostgres = {
   pid: number
   /** The server was running before: another process of the installation uses it, or a killed launcher left it. */
   reused: boolean
+  /** Starts the server again, on the same port, if it has died; says whether it had. */
+  revive(): Promise<boolean>
   /** Ends this use, and the server itself when no other live process uses it. */
   stop(): Promise<void>
 }

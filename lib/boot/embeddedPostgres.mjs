@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { isAlive } from './liveProcess.mjs'
 import { initializeData } from './postgresData.mjs'
 import { findServer, launchServer, stopServer } from './postgresServer.mjs'
 import { joinPostgresUsers, leavePostgresUsers } from './postgresUsers.mjs'
@@ -13,8 +14,9 @@ import { unprivilegedUser } from './unprivilegedUser.mjs'
  *
  * @param {{dir: string, database?: string, flags?: string[]}} options `flags` are appended to the server's command
  *   line (`['-c', 'fsync=off']`) and have no effect when the server is joined
- * @returns {Promise<{url: string, port: number, pid: number, reused: boolean, stop: () => Promise<void>}>}
- *   `stop` ends this use of the server, and the server itself when no other live process uses it
+ * @returns {Promise<{url: string, port: number, pid: number, reused: boolean, revive: () => Promise<boolean>,
+ *   stop: () => Promise<void>}>} `revive` starts the server again, on the same port, if it has died, and says whether
+ *   it had; `stop` ends this use of the server, and the server itself when no other live process uses it
  */
 export async function startEmbeddedPostgres({ dir, database = 'interlock', flags = [] }) {
   const folder = path.resolve(dir)
@@ -23,8 +25,9 @@ export async function startEmbeddedPostgres({ dir, database = 'interlock', flags
     const password = readPassword(folder)
     const data = await initializeData(folder, { runAs, flags })
     const running = await findServer(data)
-    const server =
-      running ?? (await launchServer(data, { runAs, flags, logFile: path.join(folder, 'postgres.log') }))
+    const launch = (port) =>
+      launchServer(data, { port, runAs, flags, logFile: path.join(folder, 'postgres.log') })
+    let server = running ?? (await launch())
     const use = joinPostgresUsers(folder)
     const urlOf = (name) => `postgresql://postgres:${password}@127.0.0.1:${server.port}/${name}`
     await createDatabase(urlOf('postgres'), database)
@@ -33,6 +36,11 @@ export async function startEmbeddedPostgres({ dir, database = 'interlock', flags
       port: server.port,
       pid: server.pid,
       reused: running !== null,
+      revive: async () => {
+        if (isAlive(server.pid)) return false
+        server = await withStartLock(folder, async () => (await findServer(data)) ?? launch(server.port))
+        return true
+      },
       stop: () =>
         withStartLock(folder, async () => {
           if (leavePostgresUsers(folder, use)) await stopServer(data, server.pid)

@@ -34,10 +34,10 @@ export async function findServer(data) {
   )
 }
 
-/** Starts a server on this data directory and returns `{pid, port}` once it accepts connections. */
-export async function launchServer(data, { runAs, flags, logFile }) {
+/** Starts a server on this data directory, on `port` or a free one; returns `{pid, port}` once it accepts connections. */
+export async function launchServer(data, { port: wanted, runAs, flags, logFile }) {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     const child = await spawnServer(data, { port, runAs, flags, logFile })
     if (await untilReady(data, child)) {
       child.unref()

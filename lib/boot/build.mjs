@@ -1,0 +1,20 @@
+// npm run build
+import './requireNode.mjs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundle } from './bundle.mjs'
+import { generateClient } from './generate.mjs'
+import { projectRoot } from './projectRoot.mjs'
+import { runToEnd } from './runToEnd.mjs'
+
+/** Generates the database client, bundles the programs and builds the web app. Quiet: output only on failure. */
+export async function build({ quiet = false, signal } = {}) {
+  await generateClient({ quiet, signal })
+  await bundle()
+  const next = path.join(projectRoot, 'node_modules/next/dist/bin/next')
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const done = await runToEnd(process.execPath, [next, 'build'], { quiet, env, signal })
+  if (done.status !== 0) throw new Error(`The web app does not build.\n${done.output}`)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await build()
