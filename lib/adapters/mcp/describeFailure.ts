@@ -1,0 +1,27 @@
+import { McpError } from '@modelcontextprotocol/sdk/types.js'
+import type { AttemptFailure } from '@/lib/engine/ports'
+
+/** JSON-RPC codes that say the request was refused before anything was done. */
+const REFUSED = new Set([-32600, -32601, -32602, -32700])
+
+/** A thrown call as data. Only a protocol refusal proves that nothing happened; a lost connection proves nothing. */
+export function describeFailure(
+  error: unknown,
+  server: string,
+  exit: { code: number | null; signal: string | null } | null,
+): AttemptFailure {
+  if (exit) {
+    const how = exit.code === null ? (exit.signal ?? 'no code') : `code ${exit.code}`
+    return { reason: 'exit', sent: true, message: `Server ${server} exited (${how}) during the call` }
+  }
+  if (error instanceof McpError) {
+    return { reason: 'protocol', sent: !REFUSED.has(error.code), status: error.code, message: error.message }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const notRunning = message.includes('Not connected') || message.includes('not running')
+  return {
+    reason: notRunning ? 'connect' : 'protocol',
+    sent: !notRunning,
+    message: `Server ${server}: ${message}`,
+  }
+}

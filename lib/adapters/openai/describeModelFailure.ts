@@ -1,0 +1,70 @@
+import { APIConnectionError, APIError } from 'openai'
+import type { AttemptFailure } from '@/lib/engine/ports'
+
+/** Socket errors that prove the request never left. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** A thrown request as data; the provider's own words are kept, cut at 1,000 characters. */
+export function describeModelFailure(error: unknown): AttemptFailure {
+  if (error instanceof APIError && typeof error.status === 'number') {
+    const retryAfterMs = retryAfter(error.headers?.get('retry-after') ?? null)
+    return {
+      reason: 'status',
+      sent: true,
+      status: error.status,
+      message: `The model's server answered ${error.status}: ${providerText(error)}`,
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    }
+  }
+  const code = causeCode(error)
+  if (code !== null && NOT_SENT.has(code)) {
+    return {
+      reason: 'connect',
+      sent: false,
+      message: `The model's server could not be reached (${code}). Check the base URL in Settings.`,
+    }
+  }
+  if (error instanceof APIConnectionError) {
+    return {
+      reason: 'cut',
+      sent: true,
+      message: `The connection to the model broke${code ? ` (${code})` : ''}`,
+    }
+  }
+  return {
+    reason: 'cut',
+    sent: true,
+    message: `The model's answer broke off: ${error instanceof Error ? error.message : String(error)}`,
+  }
+}
+
+function providerText(error: APIError): string {
+  const inner: unknown = error.error
+  const text =
+    typeof inner === 'object' && inner !== null && 'message' in inner ? String(inner.message) : error.message
+  return text.slice(0, 1000)
+}
+
+/** Seconds or an HTTP date, in milliseconds from now; null when absent or unreadable. */
+export function retryAfter(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+}
+
+function causeCode(error: unknown): string | null {
+  for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 5; depth++) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+    cause = 'cause' in cause ? cause.cause : null
+  }
+  return null
+}
