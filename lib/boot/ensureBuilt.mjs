@@ -4,23 +4,40 @@ import { projectRoot } from './projectRoot.mjs'
 import { sourceHash } from './sourceHash.mjs'
 import { withStartLock } from './startLock.mjs'
 
-const STAMP = path.join(projectRoot, 'dist/build.json')
+const dist = path.join(projectRoot, 'dist')
 
-/** Builds when the sources have changed since the last build, or there was none. `signal` breaks it off. */
-export async function ensureBuilt({ say, signal }) {
-  if (isFresh()) return
+/** What can be built, each with the stamp that says from which sources it was, and a file that must exist. */
+const TARGETS = {
+  programs: { stamp: path.join(dist, 'programs.json'), product: path.join(dist, 'cli.mjs') },
+  web: { stamp: path.join(dist, 'web.json'), product: path.join(projectRoot, '.next/BUILD_ID') },
+}
+
+/**
+ * Builds what was made from other sources than the present ones, or never.
+ * @param {{say: (line: string) => void, only?: 'programs', signal?: AbortSignal}} options `only` leaves the web app
+ *   out, which the command line does not need; `signal` breaks the build off
+ */
+export async function ensureBuilt({ say, only, signal }) {
+  const wanted = only ? [only] : ['programs', 'web']
+  if (staleOf(wanted).length === 0) return
   await withStartLock(path.join(projectRoot, '.data/build'), async () => {
     const sources = sourceHash()
-    if (isFresh(sources)) return
-    say('Building the app, about half a minute')
-    fs.rmSync(STAMP, { force: true })
-    const { build } = await import('./build.mjs')
-    await build({ quiet: true, signal })
-    fs.writeFileSync(STAMP, JSON.stringify({ sources }))
+    const stale = staleOf(wanted, sources)
+    if (stale.includes('web')) say('Building the app, about half a minute')
+    const { buildPrograms, buildWeb } = await import('./build.mjs')
+    for (const target of stale) {
+      const { stamp } = TARGETS[target]
+      fs.rmSync(stamp, { force: true })
+      await (target === 'web' ? buildWeb : buildPrograms)({ quiet: true, signal })
+      fs.writeFileSync(stamp, JSON.stringify({ sources }))
+    }
   })
 }
 
-function isFresh(sources = sourceHash()) {
-  if (!fs.existsSync(STAMP) || !fs.existsSync(path.join(projectRoot, '.next/BUILD_ID'))) return false
-  return JSON.parse(fs.readFileSync(STAMP, 'utf8')).sources === sources
+function staleOf(targets, sources = sourceHash()) {
+  return targets.filter((target) => {
+    const { stamp, product } = TARGETS[target]
+    if (!fs.existsSync(stamp) || !fs.existsSync(product)) return true
+    return JSON.parse(fs.readFileSync(stamp, 'utf8')).sources !== sources
+  })
 }

@@ -14,7 +14,7 @@ import { ensureInstalled } from './ensureInstalled.mjs'
 import { freePort, nextFreePort } from './freePort.mjs'
 import { keepPostgres } from './keepPostgres.mjs'
 import { openDatabase } from './openDatabase.mjs'
-import { programs } from './programs.mjs'
+import { programs, simulatedModelUrl } from './programs.mjs'
 import { projectRoot } from './projectRoot.mjs'
 import { readRunningFile, removeRunningFile, writeRunningFile } from './runningFile.mjs'
 import { superviseProcesses } from './superviseProcesses.mjs'
@@ -37,8 +37,7 @@ export async function launchInstallation({ dev, say, signal }) {
     const secret = encryptionSecret(home)
     const address = await chooseAddress(home, say)
     await ensureInstalled({ development: dev, say, signal })
-    if (dev) await prepareSources({ signal })
-    else await ensureBuilt({ say, signal })
+    await ensureBuilt({ say, signal, ...(dev ? { only: 'programs' } : {}) })
     const database = await prepareDatabase(home, { undo, say, signal })
     await startPrograms({ dev, home, secret, address, database, undo, say, signal })
     return { stop }
@@ -57,13 +56,6 @@ async function chooseAddress(home, say) {
     say(`Port ${busy.join(', ')} is in use${by}; taking ${port} instead`)
   }
   return { port, host, ...publicAddress({ port, host }) }
-}
-
-async function prepareSources({ signal }) {
-  const { generateClient } = await import('./generate.mjs')
-  const { bundle } = await import('./bundle.mjs')
-  await generateClient({ quiet: true, signal })
-  await bundle()
 }
 
 async function prepareDatabase(home, { undo, say, signal }) {
@@ -87,6 +79,7 @@ async function prepareDatabase(home, { undo, say, signal }) {
 async function startPrograms({ dev, home, secret, address, database, undo, say, signal }) {
   const logs = freshLogs(home)
   const modelPort = wantsSimulatedModel() ? await freePort() : null
+  const model = modelPort ? { INTERLOCK_SIMULATED_MODEL_URL: simulatedModelUrl(modelPort) } : {}
   const setupToken = process.env.INTERLOCK_SETUP_TOKEN || crypto.randomBytes(24).toString('base64url')
   const env = {
     ...process.env,
@@ -99,14 +92,17 @@ async function startPrograms({ dev, home, secret, address, database, undo, say, 
     INTERLOCK_SETUP_TOKEN: setupToken,
     PUBLIC_URL: address.url,
     TRUSTED_ORIGINS: address.trustedOrigins,
-    ...(modelPort ? { INTERLOCK_SIMULATED_MODEL_URL: `http://127.0.0.1:${modelPort}/v1` } : {}),
+    ...model,
   }
   say(`Starting web, worker${modelPort ? ' and simulated model (no model key is set)' : ''}; logs in ${logs}`)
   const supervisor = superviseProcesses({ logs, say })
   undo.push(supervisor.stop)
   for (const program of programs({ dev, ...address, modelPort, env })) supervisor.launch(program)
   await waitUntilHealthy({ ...address, logs, signal, exits: () => supervisor.exits('web') })
-  writeRunningFile(home, { url: address.url, databaseUrl: database.url })
+  writeRunningFile(home, {
+    url: address.url,
+    env: { DATABASE_URL: database.url, PUBLIC_URL: address.url, ...model },
+  })
   undo.push(() => removeRunningFile(home))
   say(`Interlock is ready at ${address.url}`)
   const { ownerExists } = await import('./ownerExists.mjs')

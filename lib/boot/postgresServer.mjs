@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './freePort.mjs'
 import { commandOf, isAlive } from './liveProcess.mjs'
 import { postgresBinaries } from './postgresBinaries.mjs'
+import { accepts } from './waitUntilListening.mjs'
 
 const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 30_000
@@ -27,7 +27,7 @@ export async function findServer(data) {
       if (isAlive(server.pid)) fs.rmSync(serverFile(data), { force: true })
       return null
     }
-    if (server.ready && (await answers(server.port))) return server
+    if (server.ready && (await accepts(server.port))) return server
   }
   throw new Error(
     `The Postgres on ${data} neither answers nor ends. End process ${readServerFile(data)?.pid} by hand.`,
@@ -101,12 +101,4 @@ function readServerFile(data) {
 
 function isServerOf(data, pid) {
   return isAlive(pid) && commandOf(pid).includes(process.platform === 'win32' ? 'postgres' : data)
-}
-
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(socket.destroy() && true))
-    socket.once('error', () => resolve(false))
-  })
 }

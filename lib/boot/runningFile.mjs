@@ -4,14 +4,17 @@ import { isSameProcess, processMark } from './liveProcess.mjs'
 
 const fileIn = (home) => path.join(home, 'running.json')
 
-/** Records where this installation runs, so that the command line finds it. Holds a password: mode 0600. */
-export function writeRunningFile(home, { url, databaseUrl }) {
-  const running = { url, databaseUrl, pid: process.pid, process: processMark() }
+/**
+ * Records where this installation runs, so that the command line finds it; `env` is what the command line needs of
+ * its environment. Holds the database's password: mode 0600.
+ */
+export function writeRunningFile(home, { url, env }) {
+  const running = { url, env, pid: process.pid, process: processMark() }
   fs.rmSync(fileIn(home), { force: true })
   fs.writeFileSync(fileIn(home), JSON.stringify(running, null, 2), { mode: 0o600 })
 }
 
-/** The running installation, `{url, databaseUrl, pid, process}`; null when there is none or its launcher died. */
+/** The running installation, `{url, env, pid, process}`; null when there is none or its launcher died. */
 export function readRunningFile(home) {
   if (!fs.existsSync(fileIn(home))) return null
   const running = JSON.parse(fs.readFileSync(fileIn(home), 'utf8'))
