@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import * as z from 'zod'
 import { type CatalogueTool, CatalogueToolSchema } from '@/lib/graph/catalogue'
+import { type ToolPolicy, ToolPolicySchema } from '@/lib/graph/document'
 import type { StdioServerConfig } from './serverConfig'
 
 const PageSchema = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
@@ -11,6 +12,7 @@ const ToolSchema = z.looseObject({
   inputSchema: z.unknown(),
   outputSchema: z.unknown().optional(),
   annotations: z.looseObject({}).optional(),
+  _meta: z.looseObject({}).optional(),
 })
 const MAX_TOOLS = 1000
 const MAX_PAGES = 50
@@ -42,9 +44,9 @@ export async function listTools(
 export function judgeTool(tool: unknown, server: StdioServerConfig): CatalogueTool[] {
   const shape = ToolSchema.safeParse(tool)
   if (!shape.success) return []
-  const { name, title, description, inputSchema, outputSchema, annotations } = shape.data
+  const { name, title, description, inputSchema, outputSchema, annotations, _meta } = shape.data
   const ref = `${server.name}/${name}`
-  const suggested = server.policies.find((policy) => policy.ref === ref)
+  const suggested = server.policies.find((policy) => policy.ref === ref) ?? ownPolicy(_meta, ref, server)
   const input = inputSchema === undefined ? { type: 'object', properties: {} } : inputSchema
   const reason = objectSchemaProblem(input)
   const entry = CatalogueToolSchema.safeParse({
@@ -58,6 +60,16 @@ export function judgeTool(tool: unknown, server: StdioServerConfig): CatalogueTo
     ...(reason === null ? {} : { disabled: reason }),
   })
   return entry.success ? [entry.data] : []
+}
+
+function ownPolicy(
+  meta: { [key: string]: unknown } | undefined,
+  ref: string,
+  server: StdioServerConfig,
+): ToolPolicy | undefined {
+  if (!server.trusted) return undefined
+  const parsed = ToolPolicySchema.safeParse(meta?.['interlock/policy'])
+  return parsed.success && parsed.data.ref === ref ? parsed.data : undefined
 }
 
 function objectSchemaProblem(schema: unknown): string | null {

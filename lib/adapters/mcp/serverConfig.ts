@@ -14,6 +14,8 @@ export type StdioServerConfig = {
   cwd?: string
   /** Policies this installation suggests for the server's tools; an author's own policy decides. */
   policies: ToolPolicy[]
+  /** True only for Interlock's own servers: policies they send along with their tools are taken as suggestions. */
+  trusted: boolean
 }
 
 const FileSchema = z.looseObject({

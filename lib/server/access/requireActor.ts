@@ -1,0 +1,54 @@
+import { DEFAULT_WORKSPACE_ID } from '@/lib/adapters/prisma/defaultWorkspace'
+import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { HttpProblem } from '../httpProblem'
+import type { Actor } from './actor'
+import { actorOfKey } from './apiKeys'
+import type { Auth } from './auth'
+import { mayActAs, type Role, RoleSchema } from './roles'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export type Access = { prisma: PrismaClient; auth: Auth; origins: ReadonlySet<string> }
+
+/** The actor behind a cookie or a bearer key; null when there is none. An API key never travels with a cookie's rights. */
+export async function findActor({ prisma, auth }: Access, headers: Headers): Promise<Actor | null> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (bearer !== undefined) return actorOfKey(prisma, bearer)
+  const session = await auth.api.getSession({ headers })
+  if (!session) return null
+  const { id, name, role } = session.user
+  return {
+    kind: 'user',
+    id,
+    name,
+    role: RoleSchema.catch('viewer').parse(role),
+    workspaceId: DEFAULT_WORKSPACE_ID,
+  }
+}
+
+/**
+ * The boundary of every handler (a proxy in front is never one). Throws 401 without a valid session or key, 403 for a role too low, and 403
+ * for an unsafe request that rides on a cookie but does not come from this installation's own pages.
+ */
+export async function checkActor(access: Access, request: Request, needed: Role): Promise<Actor> {
+  const actor = await findActor(access, request.headers)
+  if (!actor)
+    throw new HttpProblem(401, 'UNAUTHENTICATED', 'Sign in, or send a valid API key as a bearer token.')
+  if (actor.kind === 'user' && !SAFE_METHODS.has(request.method)) checkOrigin(access, request)
+  if (!mayActAs(actor.role, needed)) {
+    throw new HttpProblem(403, 'FORBIDDEN', `This needs the role ${needed}; yours is ${actor.role}.`)
+  }
+  return actor
+}
+
+/** Unsafe requests must name an origin of ours; a missing one is refused too, since every browser sends it. */
+export function checkOrigin({ origins }: Pick<Access, 'origins'>, request: Request): void {
+  const origin = request.headers.get('origin')
+  if (origin === null || !origins.has(origin)) {
+    throw new HttpProblem(
+      403,
+      'FOREIGN_ORIGIN',
+      'This request does not come from a page of this installation.',
+    )
+  }
+}

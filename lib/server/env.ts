@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value === '' ? undefined : value))
+
+const EnvSchema = z.object({
+  DATABASE_URL: z.string().min(1),
+  INTERLOCK_HOME: z.string().default('.interlock'),
+  /** Key material for secrets at rest and for sessions; at least 32 characters. */
+  INTERLOCK_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  PUBLIC_URL: z.url().default('http://127.0.0.1:3000'),
+  TRUSTED_ORIGINS: z.string().default(''),
+  INTERLOCK_SETUP_TOKEN: optionalText,
+  INTERLOCK_OWNER_EMAIL: optionalText,
+  INTERLOCK_OWNER_PASSWORD: optionalText,
+  OPENAI_API_KEY: optionalText,
+  OPENAI_BASE_URL: optionalText,
+  INTERLOCK_MODEL: optionalText,
+  INTERLOCK_SIMULATED_MODEL_URL: optionalText,
+  INTERLOCK_MCP_CONFIG: optionalText,
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+})
+
+export type Env = z.infer<typeof EnvSchema>
+
+let known: Env | null = null
+
+/** The settings of design §13, read once. Throws one sentence per bad variable, so that a process refuses to start with a reason. */
+export function readEnv(): Env {
+  if (known) return known
+  const parsed = EnvSchema.safeParse(process.env)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Interlock cannot start with these settings:\n${lines.join('\n')}`)
+  }
+  known = parsed.data
+  return known
+}
