@@ -9,7 +9,7 @@ const ToolSchema = z.looseObject({
   name: z.string().min(1).max(128),
   title: z.string().optional(),
   description: z.string().default(''),
-  inputSchema: z.unknown(),
+  inputSchema: z.unknown().optional(),
   outputSchema: z.unknown().optional(),
   annotations: z.looseObject({}).optional(),
   _meta: z.looseObject({}).optional(),

@@ -61,6 +61,7 @@ export function readServerConfig(text: string, file: string): ReadConfig {
       env,
       ...(cwd === undefined ? {} : { cwd }),
       policies,
+      trusted: false,
     }),
   )
   return { ok: true, servers }
