@@ -3,15 +3,20 @@ import net from 'node:net'
 /** A loopback port that nobody listens on at this moment. */
 export const freePort = () => listenOnce(0, '127.0.0.1')
 
-/** True when a server could listen on this port and host now. */
+/** True when a server could listen on this port and host now, and "localhost" would lead to it alone. */
 export async function isPortFree(port, host) {
-  try {
-    await listenOnce(port, host)
-    return true
-  } catch (error) {
-    if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return false
-    throw error
+  // Browsers may take "localhost" for either loopback address.
+  const hosts = host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+  for (const each of hosts) {
+    try {
+      await listenOnce(port, each)
+    } catch (error) {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return false
+      const hasNoIpv6 = each === '::1' && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
+      if (!hasNoIpv6) throw error
+    }
   }
+  return true
 }
 
 /**

@@ -2,8 +2,9 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from './embeddedPostgres.mjs'
 import { deploy } from './migrate.mjs'
-import { migrationsList, schemaFile, writeMigration } from './migrationFiles.mjs'
+import { migrationsList, writeMigration } from './migrationFiles.mjs'
 import { projectRoot } from './projectRoot.mjs'
+import { schemaDifference } from './schemaDifference.mjs'
 import { withSchemaEngine } from './schemaEngine.mjs'
 
 const filters = { externalTables: [], externalEnums: [] }
@@ -12,9 +13,9 @@ const USAGE = 'Usage: npm run migration -- new <name> | deploy | status | drift'
 const commands = {
   async new(url, name) {
     if (!/^[a-z][a-z0-9_]*$/.test(name ?? '')) throw new Error('A migration needs a name like add_run_owner.')
-    const { exitCode, stdout } = await difference(url)
+    const sql = await schemaDifference(url)
     console.log(
-      exitCode === 0 ? 'The migrations already make this schema.' : `Wrote ${writeMigration(name, stdout)}.`,
+      sql === null ? 'The migrations already make this schema.' : `Wrote ${writeMigration(name, sql)}.`,
     )
   },
   async deploy(url) {
@@ -27,19 +28,10 @@ const commands = {
     console.log(JSON.stringify(found, null, 2))
   },
   async drift(url) {
-    const { exitCode, stdout } = await difference(url)
-    console.log(exitCode === 0 ? 'No drift: the migrations make exactly this schema.' : stdout)
-    process.exitCode = exitCode
+    const sql = await schemaDifference(url)
+    console.log(sql ?? 'No drift: the migrations make exactly this schema.')
+    process.exitCode = sql === null ? 0 : 2
   },
-}
-
-/** What is missing between the migrations and the schema, as SQL; exit code 0 when nothing is. */
-function difference(url) {
-  const list = migrationsList()
-  const from = list.migrationDirectories.length > 0 ? { tag: 'migrations', ...list } : { tag: 'empty' }
-  const to = { tag: 'schemaDatamodel', files: [schemaFile()] }
-  const request = { from, to, script: true, exitCode: true, filters, shadowDatabaseUrl: null }
-  return withSchemaEngine(url, (engine) => engine.diff(request))
 }
 
 const [name, argument] = process.argv.slice(2)
