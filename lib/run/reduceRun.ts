@@ -30,7 +30,9 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
     throw new Error(`Event ${event.seq} (${event.kind}) cannot follow event ${state.lastSeq}`)
   state.lastSeq = event.seq
   if (event.kind !== 'run.resumed') state.claimsWithoutProgress = 0
+  if (event.kind !== 'run.started') beActive(state, event.at)
   apply(state, event)
+  state.lastAt = event.at
   return state
 }
 
@@ -39,6 +41,13 @@ export function replayRun(events: Iterable<RunEvent>): RunState {
   const state = emptyRun()
   for (const event of events) reduceRun(state, event)
   return state
+}
+
+/** A run waits in the queue until its first owner writes something. */
+function beActive(state: RunState, at: string): void {
+  if (state.status !== 'queued') return
+  state.status = 'running'
+  state.activeSince = at
 }
 
 function apply<K extends EventKind>(

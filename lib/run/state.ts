@@ -96,7 +96,8 @@ export type TaskState = {
   openedAt: string
   decision: Decision | null
   decidedBy: string | null
-  decidedAt: string | null
+  /** When it was decided, closed or expired. */
+  settledAt: string | null
 }
 
 export type GuardTrip = {
@@ -110,6 +111,8 @@ export type GuardTrip = {
   stops: boolean
   at: string
 }
+
+export type PlanProposal = { key: string; scope: string; accepted: boolean; remarks: string[]; at: string }
 
 /** What a rollback is about, once it has begun. */
 export type RollbackState = { task: string | null; by: string; effects: string[]; confirmed: string[] }
@@ -135,7 +138,12 @@ export type RunState = {
   lastSeq: number
   startedAt: string
   endedAt: string | null
+  /** Active milliseconds up to the last park, end or takeover; waiting for people does not count. */
   activeMs: number
+  /** Since when a worker has been active on the run; null while nobody is. */
+  activeSince: string | null
+  /** Time of the last event. */
+  lastAt: string
   /** The current activation of each node. */
   nodes: Map<string, NodeState>
   /** Every activation that was replaced by a later iteration, oldest first. */
@@ -153,6 +161,8 @@ export type RunState = {
   models: Map<string, ModelState>
   choices: Map<string, Json>
   plans: Map<string, Plan>
+  /** Every plan a model proposed, in order: accepted with notes, or rejected with the problems sent back. */
+  proposals: PlanProposal[]
   /** Results a person supplied, by the key of the call they stand for. */
   supplied: Map<string, Json>
   /** Arguments a person edited, by call key, with the generation they belong to. */

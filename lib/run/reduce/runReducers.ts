@@ -13,16 +13,19 @@ export const runReducers: Reducers<
     state.goal = data.goal
     state.input = data.input
     state.trigger = data.trigger
-    state.status = 'running'
     state.startedAt = at
   },
-  'run.resumed': (state) => {
+  'run.resumed': (state, _, { at }) => {
     state.claimsWithoutProgress += 1
+    // its former owner died: what it did until its last event was active time
+    if (state.activeSince !== null) state.activeMs += Date.parse(state.lastAt) - Date.parse(state.activeSince)
+    state.activeSince = at
     state.status = activeStatus(state)
   },
   'run.parked': (state, data) => {
     state.status = 'suspended'
     state.activeMs = data.activeMs
+    state.activeSince = null
   },
   'run.ended': (state, data, { at }) => {
     state.status = data.status
@@ -31,6 +34,7 @@ export const runReducers: Reducers<
     state.output = data.output ?? null
     state.error = data.error ?? null
     state.activeMs = data.activeMs
+    state.activeSince = null
     state.endedAt = at
   },
   'cancel.requested': (state, data) => {

@@ -11,16 +11,18 @@ export const taskReducers: Reducers<'task.opened' | 'task.decided' | 'task.close
       openedAt: at,
       decision: null,
       decidedBy: null,
-      decidedAt: null,
+      settledAt: null,
     })
   },
   'task.decided': (state, { task, decision, by }, stamp) => {
     const { at } = stamp
-    change(state, task, stamp, { status: 'decided', decision, decidedBy: by, decidedAt: at })
+    change(state, task, stamp, { status: 'decided', decision, decidedBy: by, settledAt: at })
     if (decision.choice === 'extend' && decision.budget) extend(state, decision.budget)
   },
-  'task.closed': (state, { task }, stamp) => change(state, task, stamp, { status: 'closed' }),
-  'task.expired': (state, { task }, stamp) => change(state, task, stamp, { status: 'expired' }),
+  'task.closed': (state, { task }, stamp) =>
+    change(state, task, stamp, { status: 'closed', settledAt: stamp.at }),
+  'task.expired': (state, { task }, stamp) =>
+    change(state, task, stamp, { status: 'expired', settledAt: stamp.at }),
 }
 
 function change(state: RunState, task: string, stamp: Stamp, to: Partial<TaskState>): void {

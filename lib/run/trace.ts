@@ -1,0 +1,158 @@
+import type { Usage } from './event'
+import type { Fault } from './fault'
+import { scopeOfKey } from './journalKeys'
+import { activationStatus, type NodeStatus } from './nodeStatus'
+import type { CallState, ModelState, NodeState, RunState, TaskState } from './state'
+
+/**
+ * One bar of the timeline. `id` is unique in the run; `key` leads to the entry behind it: a node id's scope, or the journal key of a call,
+ * a model request or a plan, or a task id. `end` is null while it lasts.
+ */
+export type Span = {
+  id: string
+  kind: 'run' | 'node' | 'model' | 'tool' | 'undo' | 'plan' | 'task'
+  name: string
+  key: string
+  start: string
+  end: string | null
+  status: SpanStatus
+  attempts: number
+  usage: Usage | null
+  fault: Fault | null
+  children: Span[]
+}
+export type SpanStatus = NodeStatus | 'unknown'
+
+/** The run as a tree: activations in order, each with its model requests, calls, plans and questions; undo calls hang below the call they undo. */
+export function trace(state: RunState): Span {
+  const parts = new Map<string, Span[]>()
+  for (const [scope, span] of subSpans(state)) parts.set(scope, [...(parts.get(scope) ?? []), span])
+  const activations = [...state.past, ...state.nodes.values()].map((node) =>
+    nodeSpan(state, node, parts.get(node.scope) ?? []),
+  )
+  const loose = parts.get('') ?? []
+  return {
+    ...span('run', state.pipeline, state.runId, state.startedAt, state.endedAt, runStatus(state)),
+    usage: state.usage,
+    fault: state.error,
+    children: byStart([...activations, ...loose]),
+  }
+}
+
+function subSpans(state: RunState): [scope: string, Span][] {
+  const calls = [...state.calls.values(), ...state.forgotten.values()]
+  const undos = new Map(calls.filter(({ undoes }) => undoes !== null).map((call) => [call.undoes, call]))
+  return [
+    ...calls
+      .filter(({ purpose }) => purpose === 'step')
+      .map((call): [string, Span] => [call.scope, callSpan(call, undos.get(call.key))]),
+    ...[...state.models.values()].map((model): [string, Span] => [model.scope, modelSpan(model)]),
+    ...state.proposals.map(({ key, scope, accepted, at }, index): [string, Span] => [
+      scope,
+      { ...span('plan', key, key, at, at, accepted ? 'succeeded' : 'failed'), id: `plan:${index}:${key}` },
+    ]),
+    ...[...state.tasks.values()].map((task): [string, Span] => [taskScope(task), taskSpan(task)]),
+  ]
+}
+
+function nodeSpan(state: RunState, node: NodeState, children: Span[]): Span {
+  const end = node.status === 'running' ? null : node.finishedAt
+  return {
+    ...span('node', node.node, node.scope, node.startedAt, end, activationStatus(state, node)),
+    attempts: node.retries + 1,
+    usage: total(children),
+    children: byStart(children),
+  }
+}
+
+function callSpan(call: CallState, undo: CallState | undefined): Span {
+  const status = { intended: 'running', done: 'succeeded', failed: 'failed', unknown: 'unknown' } as const
+  const settled =
+    call.phase === 'done' && call.degraded !== null
+      ? 'degraded'
+      : call.phase === 'intended' && call.attempts > 1
+        ? 'retrying'
+        : status[call.phase]
+  return {
+    ...span(
+      call.purpose === 'undo' ? 'undo' : 'tool',
+      call.tool,
+      call.key,
+      call.intendedAt,
+      call.finishedAt,
+      settled,
+    ),
+    status: call.cleanup === 'rolled_back' ? 'rolled_back' : settled,
+    attempts: call.attempts,
+    fault: call.phase === 'failed' || call.phase === 'unknown' ? call.fault : call.lastFault,
+    children: undo ? [callSpan(undo, undefined)] : [],
+  }
+}
+
+function modelSpan(model: ModelState): Span {
+  const settled = model.phase === 'settled'
+  const running = model.attempts > 1 ? 'retrying' : 'running'
+  const status = !settled ? running : model.fault ? 'failed' : 'succeeded'
+  return {
+    ...span('model', model.model, model.key, model.requestedAt, settled ? model.settledAt : null, status),
+    attempts: model.attempts,
+    usage: settled ? model.usage : null,
+    fault: settled ? model.fault : null,
+  }
+}
+
+function taskSpan(task: TaskState): Span {
+  const status = { open: 'suspended', decided: 'succeeded', closed: 'cancelled', expired: 'skipped' } as const
+  return span('task', task.kind, task.task, task.openedAt, task.settledAt, status[task.status])
+}
+
+function taskScope(task: TaskState): string {
+  return task.scope ?? (task.key === null ? '' : scopeOfKey(task.key))
+}
+
+function runStatus(state: RunState): SpanStatus {
+  switch (state.status) {
+    case 'succeeded':
+      return state.degraded.length > 0 ? 'degraded' : 'succeeded'
+    case 'queued':
+      return 'waiting'
+    case 'running':
+    case 'cancelling':
+    case 'rolling_back':
+      return 'running'
+    case 'failed':
+    case 'timed_out':
+      return 'failed'
+    case 'voided':
+    case 'handed_over':
+      return 'cancelled'
+    default:
+      return state.status
+  }
+}
+
+function span(
+  kind: Span['kind'],
+  name: string,
+  key: string,
+  start: string,
+  end: string | null,
+  status: SpanStatus,
+): Span {
+  const none = { attempts: 1, usage: null, fault: null, children: [] }
+  return { id: `${kind}:${key}`, kind, name, key, start, end, status, ...none }
+}
+
+function total(spans: Span[]): Usage | null {
+  const used = spans.flatMap(({ usage }) => (usage ? [usage] : []))
+  if (used.length === 0) return null
+  return used.reduce((sum, usage) => ({
+    inputTokens: sum.inputTokens + usage.inputTokens,
+    outputTokens: sum.outputTokens + usage.outputTokens,
+    costUsd: sum.costUsd + usage.costUsd,
+  }))
+}
+
+function byStart(spans: Span[]): Span[] {
+  return spans.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+}
