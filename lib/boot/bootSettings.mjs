@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from './projectRoot.mjs'
 
+const SECRET_LENGTH = 32
+
 /** Reads `.env` into the environment, once; what is set already wins. */
 export function loadEnvFile() {
   const file = path.join(projectRoot, '.env')
@@ -26,7 +28,11 @@ export function listenAddress() {
  * an embedded database: several machines on one database need the same key, so there it must be given.
  */
 export function encryptionSecret(home) {
-  if (process.env.INTERLOCK_SECRET) return process.env.INTERLOCK_SECRET
+  const given = process.env.INTERLOCK_SECRET
+  if (given && given.length < SECRET_LENGTH) {
+    throw new Error(`INTERLOCK_SECRET has ${given.length} characters; it needs at least ${SECRET_LENGTH}.`)
+  }
+  if (given) return given
   if (process.env.DATABASE_URL) {
     throw new Error(
       'INTERLOCK_SECRET is not set. With a DATABASE_URL of your own it is required: 32 or more random characters, the same on every machine. Make one with: openssl rand -base64 32',

@@ -24,7 +24,7 @@ export function commandOf(pid) {
  * A mark that tells this process from a later one with the same id: its start time. '' when there is no such
  * process or the platform does not say.
  */
-export function birthOf(pid) {
+function birthOf(pid) {
   if (process.platform === 'linux') return statFields(pid)[19] ?? ''
   if (process.platform === 'win32') return ''
   return String(spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)]).stdout ?? '').trim()

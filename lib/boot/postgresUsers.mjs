@@ -24,7 +24,7 @@ export function leavePostgresUsers(folder, file) {
 }
 
 /** Number of uses by live processes; files of dead ones are removed on the way. */
-export function countPostgresUsers(folder) {
+function countPostgresUsers(folder) {
   const users = usersFolder(folder)
   const files = fs.existsSync(users) ? fs.readdirSync(users).map((name) => path.join(users, name)) : []
   return files.filter((file) => {
