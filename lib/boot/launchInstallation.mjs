@@ -64,7 +64,7 @@ async function prepareDatabase(home, { undo, say, signal }) {
   if (database.embedded) {
     const { port, reused } = database.embedded
     say(
-      `Postgres ${reused ? 'was running already' : 'is up'} on port ${port}, data in ${path.relative(projectRoot, home) || home}`,
+      `Postgres ${reused ? 'was running already' : 'is up'} on port ${port}, data in ${home.startsWith(projectRoot) ? path.relative(projectRoot, home) : home}`,
     )
     undo.push(keepPostgres(database.embedded, say))
   }

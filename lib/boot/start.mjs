@@ -25,7 +25,8 @@ try {
     stopping.signal.addEventListener('abort', resolve)
   })
 } catch (error) {
-  if (!stopping.signal.aborted) {
+  if (stopping.signal.aborted) say('Stopped before it was ready')
+  else {
     console.error(`\nInterlock could not start: ${error.message}`)
     process.exitCode = 1
   }
