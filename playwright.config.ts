@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -11,6 +11,16 @@ const url = `http://localhost:${port}`
 process.env.E2E_HOME ??= mkdtempSync(path.join(tmpdir(), 'interlock-e2e-'))
 /** Opens /setup in tests, where nobody reads the link that the launcher prints. */
 process.env.E2E_SETUP_TOKEN ??= 'set-up-token-of-the-browser-tests'
+
+/** Tools that the product does not ship, for pipelines that tests draw. */
+const mcpConfig = path.join(process.env.E2E_HOME, 'mcp.json')
+const workshop = {
+  command: process.execPath,
+  args: ['--import', 'tsx', 'e2e/servers/workshop.ts'],
+  cwd: import.meta.dirname,
+}
+mkdirSync(process.env.E2E_HOME, { recursive: true })
+writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { workshop } }))
 
 const executablePath = findBrowser()
 
@@ -56,6 +66,7 @@ export default defineConfig({
       PUBLIC_URL: '',
       OPENAI_API_KEY: '',
       OPENAI_BASE_URL: '',
+      INTERLOCK_MCP_CONFIG: mcpConfig,
     },
     timeout: 240_000,
     reuseExistingServer: false,
