@@ -18,7 +18,7 @@ const AREAS: { name: string; files: RegExp; areas: string[]; packages: RegExp }[
   ),
   area('executors', /^lib\/nodes\//, ['graph', 'rules', 'run', 'engine', 'definitions'], /^zod$/),
   area('adapters', /^lib\/adapters\//, ['graph', 'run', 'engine'], /./),
-  area('client', /^lib\/client\//, ['graph', 'run'], /^(zod|react)$/),
+  area('client', /^lib\/client\//, ['graph', 'run'], /^(zod|react|zustand)$/),
   area('demo', /^lib\/demo\//, [], /^(node:.*|@modelcontextprotocol\/sdk\/.*|zod)$/),
   area(
     'server',

@@ -1,0 +1,10 @@
+import { api } from './api'
+
+export const accountApi = {
+  signIn: (email: string, password: string) =>
+    api<unknown>('POST', '/api/auth/sign-in/email', { body: { email, password, rememberMe: true } }),
+  signOut: () => api<unknown>('POST', '/api/auth/sign-out', { body: {} }),
+  /** Makes the first owner and signs in. `pipelineId`: a ready work-order pipeline to start with. */
+  setUp: (body: { token: string; name: string; email: string; password: string }) =>
+    api<{ pipelineId: string }>('POST', '/api/v1/setup', { body }),
+}

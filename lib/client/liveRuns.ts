@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { parseRunEvent } from '../run/event'
+import { createRunFeed } from './runFeed'
+import { applyLive, runStore } from './runStore'
+import { runsApi } from './runsApi'
+import { createSharedStream } from './sharedStream'
+
+const RunFrame = z.object({ run: z.string(), events: z.array(z.unknown()) })
+const Progress = z.object({
+  progress: z.number(),
+  total: z
+    .number()
+    .nullish()
+    .transform((total) => total ?? null),
+  message: z
+    .string()
+    .nullish()
+    .transform((message) => message ?? null),
+})
+const LiveFrame = z.object({
+  run: z.string(),
+  key: z.string(),
+  delta: z.string().optional(),
+  progress: Progress.optional(),
+})
+
+function connect() {
+  const feed = createRunFeed({
+    fetchPage: runsApi.events,
+    onWatched: (runIds) => stream.watch(runIds),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  const stream = createSharedStream({
+    onRun(data) {
+      const frame = RunFrame.parse(JSON.parse(data))
+      feed.receive(frame.run, frame.events.map(parseRunEvent))
+    },
+    onLive(data) {
+      const { run, key, delta, progress } = LiveFrame.parse(JSON.parse(data))
+      if (feed.isWatched(run))
+        applyLive(run, key, { ...(delta === undefined ? {} : { delta }), ...(progress ? { progress } : {}) })
+    },
+    onOpen(open) {
+      runStore.setState({ connection: open ? 'open' : 'lost' })
+      if (open) feed.resync()
+    },
+  })
+  return feed
+}
+
+let feed: ReturnType<typeof connect> | undefined
+
+/** Follows a run live until what it returns is called. Browser only. */
+export function watchRun(runId: string): () => void {
+  feed ??= connect()
+  return feed.watch(runId)
+}

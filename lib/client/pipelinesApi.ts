@@ -1,0 +1,46 @@
+import type { Pipeline } from '../graph/document'
+import type { JsonObject } from '../graph/json'
+import { api } from './api'
+import type {
+  CompileAnswer,
+  ImportAnswer,
+  Page,
+  PipelineDetail,
+  PipelineSummary,
+  Template,
+  VersionSummary,
+} from './apiShapes'
+
+const root = '/api/v1/pipelines'
+
+/** Rejects with an ApiError, as every call of the API does. */
+export const pipelinesApi = {
+  list: (query: { q?: string; after?: string } = {}, signal?: AbortSignal) =>
+    api<Page<PipelineSummary>>('GET', root, { query, ...(signal ? { signal } : {}) }),
+  get: (id: string) => api<PipelineDetail>('GET', `${root}/${id}`),
+  create: (document: Pipeline) => api<{ id: string; revision: number }>('POST', root, { body: { document } }),
+  /** 409 `{current}` when someone saved a later revision. */
+  save: (id: string, document: Pipeline, revision: number) =>
+    api<{ revision: number }>('PUT', `${root}/${id}`, { body: { document, revision } }),
+  remove: (id: string) => api<null>('DELETE', `${root}/${id}`),
+  /** Takes a deletion back. */
+  restore: (id: string) => api<null>('POST', `${root}/${id}/restore`),
+  publish: (id: string, note: string) =>
+    api<{ version: number }>('POST', `${root}/${id}/publish`, { body: { note } }),
+  versions: (id: string) => api<Page<VersionSummary>>('GET', `${root}/${id}/versions`),
+  exportDocument: (id: string) => api<Pipeline>('GET', `${root}/${id}/export`),
+  /** `document` is whatever the file held; the server says what is missing (400 or 422 with problems). */
+  importDocument: (document: unknown) => api<ImportAnswer>('POST', `${root}/import`, { body: { document } }),
+  compile: (document: Pipeline) => api<CompileAnswer>('POST', '/api/v1/compile', { body: { document } }),
+  templates: () => api<Page<Template>>('GET', '/api/v1/templates'),
+  /** 409 `{unresolved}` when the same input still waits on a card; 422 with one problem per field of a refused input. */
+  start: (
+    id: string,
+    body: { input: JsonObject; draft?: true; version?: number; confirmDuplicate?: true },
+    idempotencyKey: string,
+  ) =>
+    api<{ runId: string }>('POST', `${root}/${id}/runs`, {
+      body,
+      headers: { 'idempotency-key': idempotencyKey },
+    }),
+}

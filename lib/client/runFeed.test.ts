@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RunEvent } from '../run/event'
+import { ApiError } from './apiError'
+import { createRunFeed } from './runFeed'
+import { applyLive, runStore } from './runStore'
+
+const at = '2026-01-01T00:00:00.000Z'
+const RUN = 'run-1'
+
+/** A run with one model request, cut into events numbered from 1. */
+const EVENTS: RunEvent[] = [
+  {
+    seq: 1,
+    at,
+    kind: 'run.started',
+    data: {
+      runId: RUN,
+      pipelineId: null,
+      version: null,
+      documentHash: 'h',
+      pipeline: 'Claims',
+      goal: 'Pay the claim',
+      input: {},
+      trigger: { kind: 'web', by: 'user:1' },
+    },
+  },
+  { seq: 2, at, kind: 'node.started', data: { node: 'ask', scope: 'ask', inputs: {} } },
+  {
+    seq: 3,
+    at,
+    kind: 'model.requested',
+    data: {
+      key: 'ask/model/1',
+      scope: 'ask',
+      model: 'm',
+      request: {},
+      requestHash: 'r',
+      reserved: { inputTokens: 1, outputTokens: 1, costUsd: 0 },
+    },
+  },
+  {
+    seq: 4,
+    at,
+    kind: 'model.settled',
+    data: {
+      key: 'ask/model/1',
+      reply: { text: 'yes' },
+      usage: { inputTokens: 1, outputTokens: 1, costUsd: 0 },
+      durationMs: 5,
+    },
+  },
+]
+
+function setUp(stored: () => RunEvent[]) {
+  const fetchPage = vi.fn(async (_run: string, after: number) => ({
+    events: stored().filter(({ seq }) => seq > after),
+    more: false,
+  }))
+  const onWatched = vi.fn()
+  const feed = createRunFeed({ fetchPage, onWatched, wait: async () => {} })
+  return { feed, fetchPage, onWatched }
+}
+
+const lastSeq = () => runStore.getState().runs.get(RUN)?.state.lastSeq
+
+describe('a watched run', () => {
+  beforeEach(() => runStore.setState({ runs: new Map() }))
+
+  it('begins with everything that happened before', async () => {
+    const { feed } = setUp(() => EVENTS.slice(0, 3))
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(3))
+    expect(runStore.getState().runs.get(RUN)?.phase).toBe('ready')
+  })
+
+  it('drops frames it has seen and goes on with the next', async () => {
+    const { feed } = setUp(() => EVENTS.slice(0, 2))
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(2))
+    feed.receive(RUN, EVENTS.slice(0, 3))
+    feed.receive(RUN, EVENTS.slice(1, 3))
+    expect(lastSeq()).toBe(3)
+  })
+
+  it('fetches what the stream left out before it applies what follows', async () => {
+    let known = 1
+    const { feed, fetchPage } = setUp(() => EVENTS.slice(0, known))
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(1))
+    known = 4
+    feed.receive(RUN, EVENTS.slice(3))
+    await vi.waitFor(() => expect(lastSeq()).toBe(4))
+    expect(fetchPage).toHaveBeenLastCalledWith(RUN, 1)
+  })
+
+  it('asks again until the server is back', async () => {
+    const { feed, fetchPage } = setUp(() => EVENTS.slice(0, 2))
+    fetchPage.mockRejectedValueOnce(new ApiError(503, 'DATABASE_GONE', 'Later.'))
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(2))
+    expect(runStore.getState().runs.get(RUN)?.error).toBeNull()
+  })
+
+  it('does not ask again for a run that does not exist', async () => {
+    const { feed, fetchPage } = setUp(() => [])
+    fetchPage.mockRejectedValue(new ApiError(404, 'NOT_FOUND', 'No such run.'))
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(runStore.getState().runs.get(RUN)?.phase).toBe('missing'))
+    expect(fetchPage).toHaveBeenCalledTimes(1)
+  })
+
+  it('is streamed once for all its watchers, until the last one leaves', () => {
+    const { feed, onWatched } = setUp(() => [])
+    const stops = [feed.watch(RUN), feed.watch(RUN)]
+    stops[0]?.()
+    stops[0]?.()
+    expect(onWatched.mock.calls).toEqual([[[RUN]]])
+    stops[1]?.()
+    expect(onWatched).toHaveBeenLastCalledWith([])
+  })
+
+  it('shows streamed text until the reply itself is there', async () => {
+    const { feed } = setUp(() => EVENTS.slice(0, 3))
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(3))
+    applyLive(RUN, 'ask/model/1', { delta: 'y' })
+    applyLive(RUN, 'ask/model/1', { delta: 'es' })
+    expect(runStore.getState().runs.get(RUN)?.live.get('ask/model/1')?.text).toBe('yes')
+    feed.receive(RUN, EVENTS.slice(3))
+    expect(runStore.getState().runs.get(RUN)?.live.size).toBe(0)
+  })
+})

@@ -1,0 +1,86 @@
+import { createStore } from 'zustand'
+import { emptyRun } from '../run/emptyRun'
+import type { RunEvent } from '../run/event'
+import { reduceRun } from '../run/reduceRun'
+import type { RunState } from '../run/state'
+import type { ApiError } from './apiError'
+
+/** What streams by and is not kept: model text so far, and the newest progress report. Both go when the entry settles. */
+export type Live = {
+  text: string
+  progress: { progress: number; total: number | null; message: string | null } | null
+}
+
+export type RunEntry = {
+  /**
+   * Owned by the store and changed in place by the reducer; changed entries inside get new references, maps do not. So select one
+   * entry or scalar of it, or derive from the whole with `version` as the only dependency.
+   */
+  state: RunState
+  /** Grows with every change. */
+  version: number
+  live: ReadonlyMap<string, Live>
+  phase: 'loading' | 'ready' | 'missing' | 'failed'
+  error: ApiError | null
+}
+
+type Runs = { runs: ReadonlyMap<string, RunEntry>; connection: 'idle' | 'open' | 'lost' }
+
+export const runStore = createStore<Runs>(() => ({ runs: new Map(), connection: 'idle' }))
+
+function freshEntry(): RunEntry {
+  return { state: emptyRun(), version: 0, live: new Map(), phase: 'loading', error: null }
+}
+
+/** Changes one entry (made anew where there is none) and tells subscribers. */
+export function patchRun(runId: string, patch: (entry: RunEntry) => Partial<RunEntry>): void {
+  const { runs } = runStore.getState()
+  const entry = runs.get(runId) ?? freshEntry()
+  const next = { ...entry, ...patch(entry), version: entry.version + 1 }
+  runStore.setState({ runs: new Map(runs).set(runId, next) })
+}
+
+/**
+ * Applies what follows on from what is known; numbers already seen are dropped. Returns false when events are missing in between:
+ * the caller must fetch them, and nothing after the gap has been applied.
+ */
+export function applyEvents(runId: string, events: readonly RunEvent[]): boolean {
+  const state = runStore.getState().runs.get(runId)?.state ?? emptyRun()
+  const settled: string[] = []
+  let contiguous = true
+  let changed = false
+  for (const event of events) {
+    if (event.seq <= state.lastSeq) continue
+    if (event.seq > state.lastSeq + 1) {
+      contiguous = false
+      break
+    }
+    reduceRun(state, event)
+    changed = true
+    if (event.kind === 'model.settled' || event.kind === 'tool.called' || event.kind === 'tool.failed')
+      settled.push(event.data.key)
+  }
+  if (changed)
+    patchRun(runId, ({ live }) => ({
+      state,
+      live: settled.some((key) => live.has(key)) ? without(live, settled) : live,
+    }))
+  return contiguous
+}
+
+function without(live: ReadonlyMap<string, Live>, keys: string[]): ReadonlyMap<string, Live> {
+  return new Map([...live].filter(([key]) => !keys.includes(key)))
+}
+
+export function applyLive(
+  runId: string,
+  key: string,
+  frame: { delta?: string; progress?: Live['progress'] },
+): void {
+  if (!runStore.getState().runs.has(runId)) return
+  patchRun(runId, ({ live }) => {
+    const known = live.get(key) ?? { text: '', progress: null }
+    const next = { text: known.text + (frame.delta ?? ''), progress: frame.progress ?? known.progress }
+    return { live: new Map(live).set(key, next) }
+  })
+}

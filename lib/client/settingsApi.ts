@@ -1,0 +1,29 @@
+import { api } from './api'
+import type {
+  ApiKeySummary,
+  DemoTable,
+  Health,
+  Me,
+  ModelSettings,
+  ModelSettingsInput,
+  ModelTest,
+  Page,
+  Role,
+} from './apiShapes'
+
+const root = '/api/v1'
+
+export const settingsApi = {
+  me: () => api<Me>('GET', `${root}/me`),
+  health: () => api<Health>('GET', `${root}/health`),
+  models: () => api<ModelSettings>('GET', `${root}/settings/models`),
+  saveModels: (body: ModelSettingsInput) => api<ModelSettings>('PUT', `${root}/settings/models`, { body }),
+  /** One small request to the model with these settings; nothing is stored. */
+  testModels: (body: ModelSettingsInput) => api<ModelTest>('POST', `${root}/settings/models/test`, { body }),
+  keys: () => api<Page<ApiKeySummary>>('GET', `${root}/keys`),
+  /** `key` is shown this once. */
+  createKey: (body: { name: string; role: Role; expiresAt: string | null }) =>
+    api<{ id: string; key: string }>('POST', `${root}/keys`, { body }),
+  revokeKey: (id: string) => api<null>('DELETE', `${root}/keys/${id}`),
+  demoTables: () => api<{ tables: DemoTable[] }>('GET', `${root}/demo/tables`),
+}
