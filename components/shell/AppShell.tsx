@@ -1,0 +1,48 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { refreshOpenTasks } from '@/lib/client/openTasks'
+import { writePreference } from '@/lib/client/writePreference'
+import { ImportDropZone } from './ImportDropZone'
+import { MeProvider } from './MeProvider'
+import { ShortcutsDialog } from './ShortcutsDialog'
+import { Sidebar } from './Sidebar'
+import { useNavigationKeys } from './useNavigationKeys'
+
+const TASKS_EVERY_MS = 5_000
+
+/** Everything around a page of the workspace. `startCollapsed` comes from the cookie, so that the first paint is right. */
+export function AppShell({ startCollapsed, children }: { startCollapsed: boolean; children: ReactNode }) {
+  const t = useTranslations('shell')
+  const [collapsed, setCollapsed] = useState(startCollapsed)
+  const [help, setHelp] = useState(false)
+  const openHelp = useCallback(() => setHelp(true), [])
+  useNavigationKeys(openHelp)
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void refreshOpenTasks()
+    }
+    refresh()
+    const timer = setInterval(refresh, TASKS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const toggle = () => {
+    writePreference('interlock.sidebar', collapsed ? 'open' : 'collapsed')
+    setCollapsed(!collapsed)
+  }
+  return (
+    <MeProvider>
+      <a href="#content" className="float sr-only z-50 rounded-control p-2 focus:not-sr-only focus:absolute">
+        {t('skip')}
+      </a>
+      <div className="flex h-dvh overflow-hidden">
+        <Sidebar collapsed={collapsed} onToggle={toggle} onShortcuts={openHelp} />
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+      <ImportDropZone />
+      <ShortcutsDialog open={help} onOpenChange={setHelp} />
+    </MeProvider>
+  )
+}

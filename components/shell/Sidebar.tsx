@@ -1,0 +1,84 @@
+'use client'
+import {
+  Database,
+  Inbox,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Settings,
+  SquareActivity,
+  Workflow,
+} from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useOpenTasks } from '@/lib/client/openTasks'
+import { cx } from '../ui/cx'
+import { IconButton } from '../ui/IconButton'
+import { AccountMenu } from './AccountMenu'
+import { LanguageSelect } from './LanguageSelect'
+import { Mark } from './Mark'
+import { NavItem } from './NavItem'
+import { ThemeSelect } from './ThemeSelect'
+
+type Props = { collapsed: boolean; onToggle: () => void; onShortcuts: () => void }
+
+export function Sidebar({ collapsed, onToggle, onShortcuts }: Props) {
+  const t = useTranslations('shell')
+  const { count, more } = useOpenTasks()
+  const badge = count
+    ? { badge: more ? `${count}+` : String(count), badgeLabel: t('openTasks', { count }) }
+    : {}
+  return (
+    <aside
+      aria-label={t('sidebar')}
+      className={cx(
+        'flex shrink-0 flex-col border-r border-line bg-surface max-md:w-14',
+        collapsed ? 'w-14' : 'w-52',
+      )}
+    >
+      <div className={cx('flex h-14 items-center gap-1 px-3', collapsed && 'justify-center')}>
+        <Link
+          href="/pipelines"
+          className="flex min-w-0 items-center gap-2 rounded-control"
+          aria-label={t('home')}
+        >
+          <Mark className="size-7 shrink-0" />
+          {!collapsed && <span className="truncate text-sm font-semibold max-md:hidden">Interlock</span>}
+        </Link>
+        {!collapsed && (
+          <span className="ml-auto max-md:hidden">
+            <IconButton
+              size="sm"
+              label={t('collapse')}
+              onClick={onToggle}
+              icon={<PanelLeftClose aria-hidden className="size-4" />}
+            />
+          </span>
+        )}
+      </div>
+      <nav aria-label={t('navigation')} className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-1">
+        <NavItem href="/pipelines" label={t('pipelines')} icon={Workflow} collapsed={collapsed} />
+        <NavItem href="/runs" label={t('runs')} icon={SquareActivity} collapsed={collapsed} />
+        <NavItem href="/tasks" label={t('tasks')} icon={Inbox} collapsed={collapsed} {...badge} />
+        <NavItem href="/demo" label={t('demo')} icon={Database} collapsed={collapsed} />
+        <NavItem href="/settings" label={t('settings')} icon={Settings} collapsed={collapsed} />
+      </nav>
+      <div className="flex flex-col gap-1.5 border-t border-line p-2">
+        {collapsed ? (
+          <span className="flex justify-center max-md:hidden">
+            <IconButton
+              label={t('expand')}
+              onClick={onToggle}
+              icon={<PanelLeftOpen aria-hidden className="size-4" />}
+            />
+          </span>
+        ) : (
+          <div className="grid grid-cols-2 gap-1.5 max-md:hidden">
+            <LanguageSelect />
+            <ThemeSelect />
+          </div>
+        )}
+        <AccountMenu collapsed={collapsed} onShortcuts={onShortcuts} />
+      </div>
+    </aside>
+  )
+}
