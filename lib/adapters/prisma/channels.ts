@@ -1,0 +1,4 @@
+/** Runs whose events grew; payload: run ids joined by commas. */
+export const EVENTS_CHANNEL = 'interlock_events'
+/** Runs whose inbox grew; payload: run ids joined by commas. */
+export const SIGNALS_CHANNEL = 'interlock_signals'
