@@ -25,16 +25,30 @@ export type PipelineSummary = {
   name: string
   description: string | null
   revision: number
-  /** Newest published version; null = never published. */
-  version: number | null
-  /** The draft differs from that version. */
-  draftAhead: boolean
-  nodeCount: number
+  /** How many nodes the draft has. */
+  nodes: number
   createdAt: string
   updatedAt: string
+  /** Newest published version; null = never published. */
+  version: number | null
+  /** The draft differs from that version in more than positions. */
+  ahead: boolean
+  lastRun: { id: string; status: RunStatus; createdAt: string } | null
+  /** Runs that wait for a person. */
+  suspended: number
 }
 
-export type PipelineDetail = PipelineSummary & { document: Pipeline }
+export type PipelineDetail = {
+  id: string
+  name: string
+  document: Pipeline
+  revision: number
+  createdAt: string
+  updatedAt: string
+  updatedBy: string | null
+  published: { version: number; hash: string; note: string; publishedAt: string } | null
+  ahead: boolean
+}
 
 export type VersionSummary = { version: number; note: string; publishedBy: string; publishedAt: string }
 
@@ -123,6 +137,6 @@ export type ApiKeySummary = {
   lastUsedAt: string | null
 }
 
-export type DemoTable = { name: string; rows: JsonObject[] }
+export type DemoTable = { name: string; columns: string[]; rows: (string | number | boolean | null)[][] }
 
-export type Health = { status: 'ok' | 'degraded'; database: boolean }
+export type Health = { status: 'ok' | 'unavailable' }

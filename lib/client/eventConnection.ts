@@ -1,5 +1,7 @@
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 15_000
+/** The server's limit; the newest watched are kept. */
+const MOST_RUNS = 50
 
 export type StreamHandlers = {
   onRun: (data: string) => void
@@ -15,6 +17,8 @@ export type StreamHandlers = {
 export function createEventConnection({ onRun, onLive, onOpen }: StreamHandlers) {
   let source: EventSource | null = null
   let watched = ''
+  /** Where the last frame stood; a new connection goes on from there. Opaque. */
+  let cursor = ''
   let retry: ReturnType<typeof setTimeout> | undefined
   let delay = FIRST_RETRY_MS
 
@@ -26,13 +30,18 @@ export function createEventConnection({ onRun, onLive, onOpen }: StreamHandlers)
 
   function open(): void {
     close()
-    const opened = new EventSource(`/api/v1/events?runs=${encodeURIComponent(watched)}`)
+    const opened = new EventSource(
+      `/api/v1/events?${new URLSearchParams({ runs: watched, ...(cursor ? { cursor } : {}) })}`,
+    )
     source = opened
     opened.addEventListener('open', () => {
       delay = FIRST_RETRY_MS
       onOpen(true)
     })
-    opened.addEventListener('run', (event) => onRun(event.data))
+    opened.addEventListener('run', (event) => {
+      cursor = event.lastEventId
+      onRun(event.data)
+    })
     opened.addEventListener('live', (event) => onLive(event.data))
     opened.addEventListener('error', () => {
       onOpen(false)
@@ -44,7 +53,7 @@ export function createEventConnection({ onRun, onLive, onOpen }: StreamHandlers)
 
   return {
     carry(runIds: readonly string[]): void {
-      const next = [...new Set(runIds)].sort().join(',')
+      const next = [...new Set(runIds)].slice(-MOST_RUNS).sort().join(',')
       if (next === watched) return
       watched = next
       if (next === '') close()

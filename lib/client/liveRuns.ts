@@ -20,14 +20,15 @@ const Progress = z.object({
 const LiveFrame = z.object({
   run: z.string(),
   key: z.string(),
-  delta: z.string().optional(),
+  /** Model text since the last frame. */
+  text: z.string().optional(),
   progress: Progress.optional(),
 })
 
 function connect() {
   const feed = createRunFeed({
     fetchPage: runsApi.events,
-    onWatched: (runIds) => stream.watch(runIds),
+    onStreamed: (runIds) => stream.watch(runIds),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
   const stream = createSharedStream({
@@ -36,9 +37,9 @@ function connect() {
       feed.receive(frame.run, frame.events.map(parseRunEvent))
     },
     onLive(data) {
-      const { run, key, delta, progress } = LiveFrame.parse(JSON.parse(data))
+      const { run, key, text, progress } = LiveFrame.parse(JSON.parse(data))
       if (feed.isWatched(run))
-        applyLive(run, key, { ...(delta === undefined ? {} : { delta }), ...(progress ? { progress } : {}) })
+        applyLive(run, key, { ...(text === undefined ? {} : { text }), ...(progress ? { progress } : {}) })
     },
     onOpen(open) {
       runStore.setState({ connection: open ? 'open' : 'lost' })

@@ -56,9 +56,9 @@ function setUp(stored: () => RunEvent[]) {
     events: stored().filter(({ seq }) => seq > after),
     more: false,
   }))
-  const onWatched = vi.fn()
-  const feed = createRunFeed({ fetchPage, onWatched, wait: async () => {} })
-  return { feed, fetchPage, onWatched }
+  const onStreamed = vi.fn()
+  const feed = createRunFeed({ fetchPage, onStreamed, wait: async () => {} })
+  return { feed, fetchPage, onStreamed }
 }
 
 const lastSeq = () => runStore.getState().runs.get(RUN)?.state.lastSeq
@@ -109,22 +109,36 @@ describe('a watched run', () => {
     expect(fetchPage).toHaveBeenCalledTimes(1)
   })
 
-  it('is streamed once for all its watchers, until the last one leaves', () => {
-    const { feed, onWatched } = setUp(() => [])
+  it('is streamed once for all its watchers, until the last one leaves', async () => {
+    const { feed, onStreamed } = setUp(() => EVENTS.slice(0, 1))
     const stops = [feed.watch(RUN), feed.watch(RUN)]
+    await vi.waitFor(() => expect(onStreamed).toHaveBeenLastCalledWith([RUN]))
     stops[0]?.()
     stops[0]?.()
-    expect(onWatched.mock.calls).toEqual([[[RUN]]])
+    expect(onStreamed).toHaveBeenCalledTimes(1)
     stops[1]?.()
-    expect(onWatched).toHaveBeenLastCalledWith([])
+    expect(onStreamed).toHaveBeenLastCalledWith([])
+  })
+
+  it('is not streamed when it does not exist or has ended', async () => {
+    const ended: RunEvent = {
+      seq: 2,
+      at,
+      kind: 'run.ended',
+      data: { status: 'succeeded', cause: 'COMPLETED', message: 'Done', activeMs: 1 },
+    }
+    const { feed, onStreamed } = setUp(() => [...EVENTS.slice(0, 1), ended])
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(2))
+    expect(onStreamed.mock.calls.flat(2)).toEqual([])
   })
 
   it('shows streamed text until the reply itself is there', async () => {
     const { feed } = setUp(() => EVENTS.slice(0, 3))
     feed.watch(RUN)
     await vi.waitFor(() => expect(lastSeq()).toBe(3))
-    applyLive(RUN, 'ask/model/1', { delta: 'y' })
-    applyLive(RUN, 'ask/model/1', { delta: 'es' })
+    applyLive(RUN, 'ask/model/1', { text: 'y' })
+    applyLive(RUN, 'ask/model/1', { text: 'es' })
     expect(runStore.getState().runs.get(RUN)?.live.get('ask/model/1')?.text).toBe('yes')
     feed.receive(RUN, EVENTS.slice(3))
     expect(runStore.getState().runs.get(RUN)?.live.size).toBe(0)

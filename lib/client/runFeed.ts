@@ -1,3 +1,4 @@
+import { isEnded } from '../run/endStatus'
 import type { RunEvent } from '../run/event'
 import { asApiError } from './apiError'
 import { applyEvents, patchRun, runStore } from './runStore'
@@ -8,8 +9,8 @@ const LAST_RETRY_MS = 15_000
 export type FeedPorts = {
   /** One page of events above `after`; rejects with an ApiError. */
   fetchPage: (runId: string, after: number) => Promise<{ events: RunEvent[]; more: boolean }>
-  /** The runs whose events should be streamed, whenever they change. */
-  onWatched: (runIds: string[]) => void
+  /** The runs whose events should be streamed, whenever they may have changed: known to exist and not yet ended. */
+  onStreamed: (runIds: string[]) => void
   wait: (ms: number) => Promise<void>
 }
 
@@ -17,11 +18,19 @@ export type FeedPorts = {
  * Keeps watched runs complete, whatever the stream does. Pages fill in what came before the stream and what it missed; a frame is
  * applied only where it follows on. So reconnecting, replaying or losing frames neither loses nor repeats an event.
  */
-export function createRunFeed({ fetchPage, onWatched, wait }: FeedPorts) {
+export function createRunFeed({ fetchPage, onStreamed, wait }: FeedPorts) {
   const watchers = new Map<string, number>()
   const catching = new Set<string>()
   /** Runs for which a new reason to look came up while a page was being fetched. */
   const again = new Set<string>()
+
+  function streamed(): string[] {
+    const { runs } = runStore.getState()
+    return [...watchers.keys()].filter((id) => {
+      const entry = runs.get(id)
+      return entry?.phase === 'ready' && !isEnded(entry.state.status)
+    })
+  }
 
   async function fetchRest(runId: string): Promise<void> {
     for (let more = true; more; ) {
@@ -52,6 +61,7 @@ export function createRunFeed({ fetchPage, onWatched, wait }: FeedPorts) {
       }
     }
     catching.delete(runId)
+    onStreamed(streamed())
   }
 
   return {
@@ -61,7 +71,6 @@ export function createRunFeed({ fetchPage, onWatched, wait }: FeedPorts) {
       watchers.set(runId, count + 1)
       if (count === 0) {
         if (!runStore.getState().runs.has(runId)) patchRun(runId, () => ({}))
-        onWatched([...watchers.keys()])
         void catchUp(runId)
       }
       let stopped = false
@@ -72,7 +81,7 @@ export function createRunFeed({ fetchPage, onWatched, wait }: FeedPorts) {
         if (left > 0) watchers.set(runId, left)
         else {
           watchers.delete(runId)
-          onWatched([...watchers.keys()])
+          onStreamed(streamed())
         }
       }
     },
@@ -80,10 +89,11 @@ export function createRunFeed({ fetchPage, onWatched, wait }: FeedPorts) {
     receive(runId: string, events: RunEvent[]): void {
       if (!watchers.has(runId)) return
       if (!applyEvents(runId, events)) void catchUp(runId)
+      else if (events.some(({ kind }) => kind === 'run.ended')) onStreamed(streamed())
     },
     /** The stream is up (again): fetch what may have passed by while it was not. */
     resync(): void {
-      for (const runId of watchers.keys()) void catchUp(runId)
+      for (const runId of streamed()) void catchUp(runId)
     },
     isWatched: (runId: string) => watchers.has(runId),
   }

@@ -75,12 +75,12 @@ function without(live: ReadonlyMap<string, Live>, keys: string[]): ReadonlyMap<s
 export function applyLive(
   runId: string,
   key: string,
-  frame: { delta?: string; progress?: Live['progress'] },
+  frame: { text?: string; progress?: Live['progress'] },
 ): void {
   if (!runStore.getState().runs.has(runId)) return
   patchRun(runId, ({ live }) => {
     const known = live.get(key) ?? { text: '', progress: null }
-    const next = { text: known.text + (frame.delta ?? ''), progress: frame.progress ?? known.progress }
+    const next = { text: known.text + (frame.text ?? ''), progress: frame.progress ?? known.progress }
     return { live: new Map(live).set(key, next) }
   })
 }
