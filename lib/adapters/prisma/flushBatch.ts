@@ -38,7 +38,7 @@ export async function flushBatch(
   const { rows } = await pool.query<Row>({
     name: 'flush',
     text: FLUSH,
-    values: parameters(batches, leaseMs),
+    values: flushParameters(batches, leaseMs),
   })
   const answers = new Map(rows.map((row) => [row.run_id, row]))
   return batches.map(({ runId }) => {
@@ -47,7 +47,8 @@ export async function flushBatch(
   })
 }
 
-function parameters(batches: readonly RunBatch[], leaseMs: number): unknown[] {
+/** The parameters of `FLUSH` for these batches. */
+export function flushParameters(batches: readonly RunBatch[], leaseMs: number): unknown[] {
   const runs = batches.map(({ runId, epoch, entries }) => {
     const prev = entries[0]?.prev ?? 0
     const settle: Settle = entries.at(-1)?.settle ?? { kind: 'go' }
