@@ -83,7 +83,10 @@ function takeBatches(queue: Entry[]): RunBatch[] {
 
 type Flush = (batches: RunBatch[]) => Promise<FlushAnswer[]>
 
-/** Flushes and tells everybody. A value that cannot be stored sends the runs out one by one, then the culprit's appends. */
+/**
+ * Flushes and tells everybody. A value that cannot be stored sends the runs out one by one; of the culprit the first append alone,
+ * with the others back at the head of the queue, where they share its fate or get their turn.
+ */
 async function settleBatches(
   batches: RunBatch[],
   flush: Flush,
@@ -94,7 +97,7 @@ async function settleBatches(
   try {
     answers = await flush(batches)
   } catch (error) {
-    const parts = postgresTrouble(error) === 'value' ? halves(batches) : null
+    const parts = postgresTrouble(error) === 'value' ? takeApart(batches, queue) : null
     if (parts) for (const part of parts) await settleBatches([part], flush, queue, onWritten)
     else for (const batch of batches) giveUp(batch, error, queue)
     return
@@ -106,11 +109,13 @@ async function settleBatches(
   })
 }
 
-function halves(batches: RunBatch[]): RunBatch[] | null {
+function takeApart(batches: RunBatch[], queue: Entry[]): RunBatch[] | null {
   if (batches.length > 1) return batches
   const [only] = batches
-  if (!only || only.entries.length < 2) return null
-  return only.entries.map((entry) => ({ ...only, entries: [entry] }))
+  const [first, ...rest] = only?.entries ?? []
+  if (!only || !first || rest.length === 0) return null
+  queue.unshift(...rest)
+  return [{ ...only, entries: [first] }]
 }
 
 function settleBatch(batch: RunBatch, { state, conflicts }: FlushAnswer, queue: Entry[]): void {

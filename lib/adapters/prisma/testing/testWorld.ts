@@ -23,6 +23,7 @@ export function openTestWorld(url: string, { connections = 4 } = {}): TestWorld 
   const { hot } = database
   const writer = createJournalWriter(hot, { onWritten: () => {} })
   const claimed = new Map<string, Claim>()
+  let claiming: Promise<unknown> = Promise.resolve()
   const journal = (claim: Claim) => createRunJournal({ claim, pool: hot, writer, mayDispatch: () => true })
   const startRun = async () => (await createRun(hot, newRun())).runId
   return {
@@ -31,11 +32,20 @@ export function openTestWorld(url: string, { connections = 4 } = {}): TestWorld 
     journal,
     startRun,
     startRuns: (count) => Promise.all(Array.from({ length: count }, startRun)),
-    async claim(runId) {
-      for (const claim of await claimRuns(hot, 'test', 50)) claimed.set(claim.runId, claim)
-      const claim = claimed.get(runId)
-      claimed.delete(runId)
-      return claim ? journal(claim) : null
+    claim(runId) {
+      // one after the other: a claim takes whatever is free, also runs that others are waiting for
+      const taken = claiming.then(async () => {
+        for (let full = true; full && !claimed.has(runId); ) {
+          const claims = await claimRuns(hot, 'test', 50)
+          for (const claim of claims) claimed.set(claim.runId, claim)
+          full = claims.length === 50
+        }
+        const claim = claimed.get(runId)
+        claimed.delete(runId)
+        return claim ? journal(claim) : null
+      })
+      claiming = taken.catch(() => {})
+      return taken
     },
     async expireLease(runId) {
       await hot.query(
