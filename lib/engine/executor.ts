@@ -45,11 +45,14 @@ export type Answer = { kind: 'decided'; decision: Decision; by: string; at: stri
  * so an executor may be entered any number of times. Keys are relative to the activation; the journal adds the scope.
  */
 export interface Io {
-  /** One model request under EXEC-1…3 and GUARD-3. The reply's text is untrusted. */
+  /**
+   * One model request under EXEC-1…3 and GUARD-3. The reply's text is untrusted, but never one cut by length: that is asked for once more with
+   * twice the room (`retryCut: false`: not), then a fault.
+   */
   model(
     key: string,
     request: ModelRequest,
-    limits?: { actionTimeoutMs?: number },
+    limits?: { actionTimeoutMs?: number; retryCut?: boolean },
   ): Promise<Journaled<ModelReply>>
   /** One tool call as a controlled process: guards, intent, attempts, probe, output schema. */
   call(request: CallRequest): Promise<Journaled<CallResult>>

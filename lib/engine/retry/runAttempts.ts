@@ -24,6 +24,8 @@ export type AttemptSeries<T> = {
   actionMs: number
   /** True when a request with this id may have happened before this series began. */
   maybeHappened: boolean
+  /** Awaited before the last synchronous check of a dispatch. */
+  beforeDispatch?: () => Promise<void>
   /** Asked synchronously before every dispatch; false once the run may belong to somebody else. */
   mayDispatch: () => boolean
   /** One dispatch; `leftMs` is what the action has left. Resolves at once when the signal aborts. */
@@ -37,6 +39,7 @@ export async function runAttempts<T>(series: AttemptSeries<T>): Promise<Attempte
   const deadline = series.clock.now() + series.actionMs
   let maybeHappened = series.maybeHappened
   for (let attempt = 1; ; attempt++) {
+    await series.beforeDispatch?.()
     if (series.signal.aborted || !series.mayDispatch()) return { kind: 'stopped', inFlight: maybeHappened }
     const outcome = await abortable(series.attempt(deadline - series.clock.now()), series.signal)
     if (outcome === 'aborted') return { kind: 'stopped', inFlight: true }

@@ -1,0 +1,68 @@
+import type { JsonObject } from '../graph/json'
+import type { TaskState } from '../run/state'
+import type { Choice, TaskKind } from '../run/task'
+import type { Answer, Journaled } from './executor'
+import type { RunSession } from './session'
+
+export type Question = {
+  scope: string
+  /** Absolute; gives the card its id, so the same question is asked once per key. */
+  key: string
+  /** The journal entry the card is about, when it is another one than the question's own. */
+  about?: string
+  kind: TaskKind
+  question: string
+  context: JsonObject
+  choices: Choice[]
+  effects?: string[]
+  assignee?: string
+  expiresAfterMs?: number
+}
+
+/** Opens the card unless it is open already, and gives the answer once there is one. */
+export function askPerson(session: RunSession, question: Question): Journaled<Answer> {
+  const task = session.state.tasks.get(taskId(session, question.key))
+  if (!task) {
+    openCard(session, question)
+    return { kind: 'suspended' }
+  }
+  if (task.status === 'expired') return { kind: 'ok', value: { kind: 'expired' } }
+  if (task.status !== 'decided' || task.decision === null) return { kind: 'suspended' }
+  const at = task.settledAt ?? task.openedAt
+  return { kind: 'ok', value: { kind: 'decided', decision: task.decision, by: task.decidedBy ?? '', at } }
+}
+
+export function openCard(session: RunSession, question: Question): void {
+  session.emit({
+    kind: 'task.opened',
+    data: {
+      task: taskId(session, question.key),
+      kind: question.kind,
+      scope: question.scope,
+      key: question.about ?? question.key,
+      question: question.question,
+      context: question.context,
+      choices: question.choices,
+      effects: question.effects ?? [],
+      assignee: question.assignee ?? null,
+      expiresAfterMs: question.expiresAfterMs ?? null,
+    },
+  })
+}
+
+/** The cards of one kind about one journal entry, oldest first. */
+export function cardsAbout(session: RunSession, about: string, kind: TaskKind): TaskState[] {
+  return [...session.state.tasks.values()].filter((task) => task.kind === kind && task.key === about)
+}
+
+/** Derived from run and key, so that a crash between two events cannot open a second card. In the shape of a UUID. */
+function taskId(session: RunSession, key: string): string {
+  const hash = session.ports.chance.hash(`${session.state.runId}\ntask\n${key}`)
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}

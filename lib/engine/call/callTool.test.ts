@@ -1,0 +1,455 @@
+import { describe, expect, it } from 'vitest'
+import type { CallState } from '../../run/state'
+import { answered, failed, inTurn } from '../testing/failures'
+import type { FakeTool } from '../testing/fakeProgram'
+import { Crash, type FakeSession, type FakeWorld, fakeSession } from '../testing/fakeSession'
+import { callTool, type ToolCallOptions } from './callTool'
+
+const READ: FakeTool = { ref: 'shop/read', effect: 'none' }
+const CREATE: FakeTool = { ref: 'shop/create', effect: 'reversible' }
+const ID_SCHEMA = { type: 'object', properties: { name: { type: 'string' }, requestId: { type: 'string' } } }
+const IDEMPOTENT: FakeTool = { ...CREATE, idempotencyArg: 'requestId', inputSchema: ID_SCHEMA }
+const PROBED: FakeTool = {
+  ...CREATE,
+  exists: { tool: 'shop/find', args: { id: { $cel: 'requestId' } }, found: 'result.found' },
+  outputSchema: {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string' } },
+    additionalProperties: false,
+  },
+}
+const FIND: FakeTool = { ref: 'shop/find', effect: 'none' }
+
+function shop(tool: FakeTool, script: Partial<FakeWorld> = {}, more: FakeTool[] = []): FakeSession {
+  return fakeSession(script, { tools: [tool, FIND, ...more] })
+}
+
+function call(session: FakeSession, tool: FakeTool, more: Partial<ToolCallOptions> = {}) {
+  const { signal } = session
+  const options = {
+    scope: 'work',
+    key: 'work/s1',
+    tool: tool.ref,
+    args: { name: 'a' },
+    purpose: 'step' as const,
+    signal,
+  }
+  return callTool(session, { ...options, ...more })
+}
+
+const stateOf = (session: FakeSession, key = 'work/s1'): CallState | undefined => session.state.calls.get(key)
+
+describe('a tool call', () => {
+  it('is intended before it leaves, and called after it', async () => {
+    const session = shop(CREATE, {
+      tool: () => {
+        expect(session.kinds()).toEqual(['tool.intended'])
+        return answered({ id: 1 })
+      },
+    })
+    const outcome = await call(session, CREATE)
+    expect(outcome).toEqual({
+      kind: 'ok',
+      value: { result: { id: 1 }, degraded: null, effect: 'reversible', repeated: false },
+    })
+    expect(session.kinds()).toEqual(['tool.intended', 'tool.called'])
+  })
+
+  it('is answered from the journal when it is made again under its key', async () => {
+    const session = shop(CREATE)
+    const first = await call(session, CREATE)
+    expect(await call(session, CREATE)).toEqual(first)
+    expect(await call(session.reopen(), CREATE)).toEqual(first)
+    expect(session.world.sent).toHaveLength(1)
+  })
+
+  it('is loud when the journal holds other arguments under its key', async () => {
+    const session = shop(CREATE)
+    await call(session, CREATE)
+    expect(await call(session, CREATE, { args: { name: 'b' } })).toMatchObject({
+      fault: { code: 'JOURNAL_MISMATCH' },
+    })
+  })
+
+  it('sends exactly the planned arguments, and the request id only where the tool declared an argument for it', async () => {
+    const strict: FakeTool = {
+      ...CREATE,
+      idempotencyArg: 'requestId',
+      inputSchema: { type: 'object', properties: { name: {} }, additionalProperties: false },
+    }
+    const plain = shop(strict)
+    await call(plain, strict)
+    expect(plain.world.sent[0]?.args).toEqual({ name: 'a' })
+    const session = shop(IDEMPOTENT)
+    await call(session, IDEMPOTENT)
+    const [sent] = session.world.sent
+    expect(sent?.args).toEqual({ name: 'a', requestId: sent?.requestId })
+    expect(stateOf(session)?.args).toEqual({ name: 'a' })
+  })
+
+  it('that reports its failure in-band is failed, with its words and details', async () => {
+    const details = { code: 'RATE_LIMITED' }
+    const session = shop(CREATE, {
+      tool: () => failed('tool_error', { message: 'quota exceeded', code: 'QUOTA', details }),
+    })
+    expect(await call(session, CREATE)).toMatchObject({
+      fault: { code: 'QUOTA', message: 'quota exceeded', details },
+    })
+    expect(stateOf(session)?.phase).toBe('failed')
+    expect(session.world.sent).toHaveLength(1)
+  })
+
+  it('nests its timeouts: no attempt gets more time than the action has left', async () => {
+    const session = shop(READ, {
+      tool: ({ attemptMs }) => {
+        session.world.clock.advance(attemptMs)
+        return failed('timeout')
+      },
+    })
+    expect(await call(session, READ, { attemptTimeoutMs: 15_000, actionTimeoutMs: 20_000 })).toMatchObject({
+      fault: { code: 'ATTEMPT_TIMEOUT', message: expect.stringContaining('too little for another attempt') },
+    })
+    expect(session.world.sent.map(({ attemptMs }) => attemptMs)).toEqual([15_000, 4_500])
+  })
+})
+
+describe('a refused call', () => {
+  const rules = { name: { pattern: '^x', message: 'Names start with x.' } }
+
+  it.each([
+    ['its schema', { ...CREATE, inputSchema: { type: 'object', required: ['price'] } }, 'price'],
+    ['its rules', { ...CREATE, rules }, 'Names start with x.'],
+  ])('leaves no intent behind when its arguments break %s', async (_name, tool, words) => {
+    const session = shop(tool)
+    expect(await call(session, tool)).toMatchObject({
+      fault: { code: 'INVALID_ARGUMENTS', class: 'permanent', message: expect.stringContaining(words) },
+    })
+    expect(session.kinds()).toEqual([])
+    expect(session.world.sent).toEqual([])
+  })
+
+  it('waits for approval of exactly its arguments, and is not sent when rejected', async () => {
+    const tool: FakeTool = { ...CREATE, approval: { when: "args.name == 'a'" } }
+    const session = shop(tool)
+    expect(await call(session, tool)).toEqual({ kind: 'suspended' })
+    expect(session.openCard()).toMatchObject({
+      kind: 'approval',
+      key: 'work/s1',
+      context: { args: { name: 'a' } },
+    })
+    session.decide({ choice: 'approve' })
+    expect(await call(session, tool, { key: 'work/s2', args: { name: 'b' } })).toMatchObject({ kind: 'ok' })
+    expect(await call(session, tool)).toMatchObject({ kind: 'ok' })
+    const other = shop(tool)
+    await call(other, tool)
+    other.decide({ choice: 'reject', note: 'too early' })
+    expect(await call(other, tool)).toMatchObject({
+      fault: { code: 'REJECTED', message: expect.stringContaining('too early') },
+    })
+    expect(other.world.sent).toEqual([])
+  })
+
+  it('asks when the approval condition cannot be evaluated', async () => {
+    const tool: FakeTool = { ...CREATE, approval: { when: 'args.amount > 5' } }
+    expect(await call(shop(tool), tool)).toEqual({ kind: 'suspended' })
+  })
+
+  it('is not sent when the run may belong to another worker', async () => {
+    const session = shop(CREATE, { mayDispatch: false })
+    expect(await call(session, CREATE)).toEqual({ kind: 'stopped' })
+    expect(session.world.sent).toEqual([])
+    expect(stateOf(session)?.phase).toBe('intended')
+  })
+
+  it('becomes a card, never a call, when its request id belongs to other arguments', async () => {
+    const session = shop(CREATE, { conflict: () => ({ requestId: 'x', verdict: 'conflict' }) })
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.openCard().kind).toBe('conflict')
+    expect(session.world.sent).toEqual([])
+  })
+})
+
+describe('a failing call', () => {
+  it('is retried with growing waits while the failure may pass', async () => {
+    const session = shop(CREATE, {
+      tool: inTurn(failed('connect'), failed('status', { status: 503 }), answered('ok')),
+    })
+    expect(await call(session, CREATE)).toMatchObject({ kind: 'ok' })
+    expect(session.world.clock.sleeps).toEqual([500, 1000])
+    expect(stateOf(session)?.attempts).toBe(3)
+  })
+
+  it('waits as long as the server asks where that fits, and names the wait where it does not', async () => {
+    const busy = (retryAfterMs: number) => failed('status', { status: 429, retryAfterMs })
+    const short = shop(READ, { tool: inTurn(busy(4000), answered('ok')) })
+    await call(short, READ)
+    expect(short.world.clock.sleeps).toEqual([4000])
+    const long = shop(READ, { tool: () => busy(60_000) })
+    expect(await call(long, READ)).toMatchObject({
+      fault: { code: 'RATE_LIMITED', message: expect.stringContaining('60000 ms') },
+    })
+    expect(long.world.clock.sleeps).toEqual([])
+  })
+
+  it('stops at once when the run is stopped in the middle of a wait: no second request, the reason is the stop', async () => {
+    const session = shop(READ, { tool: () => failed('status', { status: 429, retryAfterMs: 5000 }) })
+    session.world.clock.onSleep = () => session.stop('cancelled')
+    expect(await call(session, READ)).toEqual({ kind: 'stopped' })
+    expect(session.world.sent).toHaveLength(1)
+    expect(session.kinds()).not.toContain('tool.attempted')
+    expect(stateOf(session)).toMatchObject({ phase: 'failed', fault: { code: 'STOPPED' } })
+    expect(await call(session.reopen(), READ)).toMatchObject({ fault: { code: 'RATE_LIMITED' } })
+  })
+
+  it('falls back to the declared tool when retries are used up, and marks the result', async () => {
+    const backup: FakeTool = { ref: 'shop/backup', effect: 'none' }
+    const tool: FakeTool = {
+      ...READ,
+      fallback: { tool: backup.ref, args: { q: { $cel: 'args.name' } }, note: 'from the backup' },
+    }
+    const session = shop(
+      tool,
+      { tool: ({ tool: ref }) => (ref === backup.ref ? answered('old') : failed('connect')) },
+      [backup],
+    )
+    const outcome = await call(session, tool)
+    expect(outcome).toMatchObject({ kind: 'ok', value: { result: 'old', degraded: 'from the backup' } })
+    expect(session.world.sent.at(-1)?.args).toEqual({ q: 'a' })
+    expect(session.state.degraded).toEqual(['from the backup'])
+    expect(await call(session.reopen(), tool)).toEqual(outcome)
+    expect(session.world.sent).toHaveLength(4)
+  })
+
+  it('does not fall back on a permanent failure', async () => {
+    const tool: FakeTool = { ...READ, fallback: { tool: 'shop/find', args: {}, note: 'x' } }
+    const session = shop(tool, { tool: () => failed('tool_error') })
+    expect(await call(session, tool)).toMatchObject({ fault: { code: 'TOOL_ERROR' } })
+    expect(session.world.sent).toHaveLength(1)
+  })
+
+  it('that was sent back by a person goes out again under its request id, or a new one with edited arguments', async () => {
+    const session = shop(CREATE, {
+      tool: inTurn(failed('tool_error'), answered('a'), failed('tool_error'), answered('b')),
+    })
+    const retry = (edits = {}) =>
+      session.emit({
+        kind: 'node.retried',
+        data: { node: 'work', scope: 'work', mode: 'continue', forget: ['work/s1'], edits, supplied: {} },
+      })
+    await call(session, CREATE)
+    retry()
+    expect(await call(session, CREATE)).toMatchObject({ value: { result: 'a' } })
+    const other = { key: 'work/s2' }
+    await call(session, CREATE, { ...other, args: { name: 'z' } })
+    session.emit({
+      kind: 'node.retried',
+      data: {
+        node: 'work',
+        scope: 'work',
+        mode: 'continue',
+        forget: ['work/s2'],
+        edits: { 'work/s2': { name: 'y' } },
+        supplied: {},
+      },
+    })
+    expect(await call(session, CREATE, { ...other, args: { name: 'z' } })).toMatchObject({
+      value: { result: 'b' },
+    })
+    const ids = session.world.sent.map(({ requestId }) => requestId)
+    expect(ids[0]).toBe(ids[1])
+    expect(ids[2]).not.toBe(ids[3])
+    expect(session.world.sent[3]?.args).toEqual({ name: 'y' })
+    expect(stateOf(session, 'work/s2')?.generation).toBe(1)
+  })
+
+  it('is replaced by the value a person supplied', async () => {
+    const session = shop(CREATE, { tool: () => failed('tool_error') })
+    await call(session, CREATE)
+    session.emit({
+      kind: 'node.retried',
+      data: {
+        node: 'work',
+        scope: 'work',
+        mode: 'continue',
+        forget: ['work/s1'],
+        edits: {},
+        supplied: { 'work/s1': { id: 9 } },
+      },
+    })
+    expect(await call(session, CREATE)).toMatchObject({ kind: 'ok', value: { result: { id: 9 } } })
+    expect(session.world.sent).toHaveLength(1)
+  })
+})
+
+describe('a call whose outcome is unknown', () => {
+  it('opens a card and is never sent again by itself', async () => {
+    const session = shop(CREATE, { tool: () => failed('timeout') })
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.openCard()).toMatchObject({ kind: 'unknown_outcome', effects: ['work/s1'] })
+    expect(await call(session.reopen(), CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.world.sent).toHaveLength(1)
+  })
+
+  it('ends with the result a person gives, or goes out again under the same request id', async () => {
+    const script = () => ({ tool: inTurn(failed('timeout'), answered({ id: 2 })) })
+    const happened = shop(CREATE, script())
+    await call(happened, CREATE)
+    happened.decide({ choice: 'happened', result: { id: 7 } })
+    expect(await call(happened, CREATE)).toMatchObject({ value: { result: { id: 7 } } })
+    expect(stateOf(happened)).toMatchObject({ phase: 'done', source: 'person' })
+    const not = shop(CREATE, script())
+    await call(not, CREATE)
+    not.decide({ choice: 'not_happened' })
+    expect(await call(not, CREATE)).toMatchObject({ value: { result: { id: 2 } } })
+    expect(new Set(not.world.sent.map(({ requestId }) => requestId)).size).toBe(1)
+  })
+
+  it('gets a card of its own each time: an old answer never speaks for a new question', async () => {
+    const session = shop(CREATE, { tool: () => failed('cut') })
+    await call(session, CREATE)
+    session.decide({ choice: 'not_happened' })
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.state.tasks.size).toBe(2)
+    expect(await call(session.reopen(), CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.world.sent).toHaveLength(2)
+  })
+
+  it('is sent again with the same id when the tool is idempotent', async () => {
+    const session = shop(IDEMPOTENT, { tool: inTurn(failed('timeout'), failed('cut'), answered('once')) })
+    expect(await call(session, IDEMPOTENT)).toMatchObject({ kind: 'ok' })
+    expect(new Set(session.world.sent.map(({ args }) => args.requestId)).size).toBe(1)
+  })
+
+  it('stays unknown when a later attempt could not even connect', async () => {
+    const session = shop(IDEMPOTENT, { tool: inTurn(failed('timeout'), failed('connect')) })
+    expect(await call(session, IDEMPOTENT)).toEqual({ kind: 'suspended' })
+    expect(stateOf(session)).toMatchObject({ phase: 'unknown' })
+  })
+
+  it('is settled by its existence probe, in the shape of its output schema', async () => {
+    const session = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? answered({ found: true, id: 'T-1' }) : failed('timeout')),
+    })
+    expect(await call(session, PROBED)).toMatchObject({ kind: 'ok', value: { result: { id: 'T-1' } } })
+    expect(stateOf(session)).toMatchObject({ phase: 'done', source: 'probe' })
+    expect(session.state.usage.steps).toBe(1)
+  })
+
+  it('goes out again when its probe proves that it did not happen, but not for ever', async () => {
+    const once = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? answered({ found: false }) : creates()),
+    })
+    const creates = inTurn(failed('timeout'), answered({ id: 'T-1' }))
+    expect(await call(once, PROBED)).toMatchObject({ kind: 'ok' })
+    const lossy = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? answered({ found: false }) : failed('timeout')),
+    })
+    expect(await call(lossy, PROBED)).toEqual({ kind: 'suspended' })
+    expect(lossy.world.sent.filter(({ tool }) => tool === CREATE.ref)).toHaveLength(3)
+  })
+
+  it('stays open for the receipt when a stop cuts an effect off', async () => {
+    const session = shop(CREATE, { tool: () => new Promise(() => session.stop('cancelled')) })
+    expect(await call(session, CREATE)).toEqual({ kind: 'stopped' })
+    expect(stateOf(session)).toMatchObject({ phase: 'unknown', fault: { code: 'STOPPED' } })
+  })
+
+  it('of an undo is its caller’s to judge: no card', async () => {
+    const session = shop(CREATE, { tool: () => failed('timeout') })
+    const undo = { purpose: 'undo' as const, undoes: 'work/s1', key: 'undo/work/s1' }
+    expect(await call(session, CREATE, undo)).toMatchObject({ kind: 'fault', fault: { class: 'unknown' } })
+    expect(session.state.tasks.size).toBe(0)
+    expect(session.state.usage.steps).toBe(0)
+  })
+})
+
+describe('a worker that dies', () => {
+  type Row = [
+    point: 'before-intent' | 'after-intent' | 'before-send' | 'after-reply' | 'after-commit',
+    tool: FakeTool,
+    ends: string,
+    sent: number,
+  ]
+  it.each<Row>([
+    ['before-intent', CREATE, 'ok', 1],
+    ['after-intent', CREATE, 'suspended', 0],
+    ['before-send', CREATE, 'suspended', 0],
+    ['after-reply', CREATE, 'suspended', 1],
+    ['after-commit', CREATE, 'ok', 1],
+    ['before-send', IDEMPOTENT, 'ok', 1],
+    ['after-reply', IDEMPOTENT, 'ok', 2],
+    ['after-reply', READ, 'ok', 2],
+    ['after-reply', PROBED, 'ok', 1],
+  ])('%s of %o: the next one is %s after %i sends', async (crashAt, tool, ends, sent) => {
+    const session = shop(tool, {
+      crashAt,
+      tool: (made) => answered(made.tool === FIND.ref ? { found: true, id: 'T-1' } : { id: 'T-1' }),
+    })
+    await expect(call(session, tool)).rejects.toBeInstanceOf(Crash)
+    const next = session.reopen()
+    expect((await call(next, tool)).kind).toBe(ends)
+    const made = next.world.sent.filter((one) => one.tool === tool.ref)
+    expect(made).toHaveLength(sent)
+    expect(new Set(made.map(({ requestId }) => requestId)).size).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a result', () => {
+  const outputSchema = { type: 'object', required: ['n'], properties: { n: { type: 'number' } } }
+
+  it('that does not match the output schema fails a read, and names the mismatch', async () => {
+    const tool = { ...READ, outputSchema }
+    const session = shop(tool, { tool: () => answered({ n: 'x' }) })
+    expect(await call(session, tool)).toMatchObject({
+      fault: { code: 'OUTPUT_MISMATCH', message: expect.stringContaining('n must be') },
+    })
+    expect(stateOf(session)?.phase).toBe('failed')
+  })
+
+  it('that does not match after an effect leaves the effect in the ledger and gives the fault, also on replay', async () => {
+    const tool = { ...CREATE, outputSchema }
+    const session = shop(tool, { tool: () => answered({ n: 'x' }) })
+    const outcome = await call(session, tool)
+    expect(outcome).toMatchObject({ fault: { code: 'OUTPUT_MISMATCH', class: 'permanent' } })
+    expect(stateOf(session)?.phase).toBe('done')
+    expect(await call(session.reopen(), tool)).toEqual(outcome)
+  })
+
+  it('over 1 MB is refused, not kept', async () => {
+    const session = shop(CREATE, { tool: () => answered({ text: 'x'.repeat(1_100_000) }) })
+    const outcome = await call(session, CREATE)
+    expect(outcome).toMatchObject({ fault: { code: 'RESULT_TOO_LARGE' } })
+    expect(JSON.stringify(session.events).length).toBeLessThan(20_000)
+    expect(await call(session.reopen(), CREATE)).toEqual(outcome)
+  })
+})
+
+describe('fingerprints', () => {
+  const fingerprint = { tool: FIND.ref, args: { id: { $cel: 'result.id' } } }
+  const touching = { tool: FIND.ref, args: { id: { $cel: 'args.id' } } }
+  const create: FakeTool = { ...CREATE, fingerprint }
+  const assign: FakeTool = { ref: 'shop/assign', effect: 'reversible', fingerprint: touching }
+
+  it('are taken before where possible and after each effect, and own later effects do not look like a stranger', async () => {
+    let version = 0
+    const session = shop(
+      create,
+      { tool: ({ tool }) => answered(tool === FIND.ref ? { version } : { id: `T-${++version}`, version }) },
+      [assign],
+    )
+    await call(session, create)
+    const created = stateOf(session)
+    expect(created).toMatchObject({
+      fingerprintBefore: null,
+      fingerprintAfter: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    await call(session, assign, { key: 'work/s2', args: { id: 'T-1' } })
+    const assigned = stateOf(session, 'work/s2')
+    expect(assigned?.fingerprintBefore).toBe(created?.fingerprintAfter)
+    expect(stateOf(session)?.fingerprintAfter).toBe(assigned?.fingerprintAfter)
+    version = 50
+    await call(session, assign, { key: 'work/s3', args: { id: 'T-1' } })
+    expect(stateOf(session)?.fingerprintAfter).toBe(assigned?.fingerprintAfter)
+  })
+})

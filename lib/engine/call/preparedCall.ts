@@ -1,0 +1,111 @@
+import type { EffectClass, ToolPolicy } from '../../graph/document'
+import { canonicalJson, isJsonObject, type JsonObject } from '../../graph/json'
+import type { ProgramTool } from '../../graph/program'
+import { type Fault, fault } from '../../run/fault'
+import type { RunSession } from '../session'
+
+export type ToolCallOptions = {
+  scope: string
+  /** Absolute. */
+  key: string
+  tool: string
+  args: JsonObject
+  purpose: 'step' | 'undo'
+  /** Undo only: the key of the call being undone. */
+  undoes?: string
+  signal: AbortSignal
+  attemptTimeoutMs?: number
+  actionTimeoutMs?: number
+  /** Set on the call of a fallback tool: the note that goes with its result. */
+  degraded?: string
+}
+
+/** A call with everything that is known before it is made. */
+export type PreparedCall = ToolCallOptions & {
+  policy: ToolPolicy
+  effect: EffectClass
+  inputSchema: JsonObject
+  outputSchema: JsonObject | undefined
+  argsHash: string
+  generation: number
+  requestId: string
+  /** The request id has an argument of its own in the tool's schema, so the same id is never processed twice. */
+  idempotent: boolean
+  /** Nothing outside changes when the call happens twice. */
+  safe: boolean
+}
+
+/** Puts together what is called and under which request id. Arguments edited by a person replace the caller's. */
+export function prepareCall(
+  session: RunSession,
+  options: ToolCallOptions,
+): { ok: true; call: PreparedCall } | { ok: false; fault: Fault } {
+  const tool = session.program.tools.get(options.tool)
+  if (!tool) return { ok: false, fault: fault('UNKNOWN_TOOL', `There is no tool ${options.tool} here.`) }
+  if (tool.listed?.disabled !== undefined)
+    return {
+      ok: false,
+      fault: fault('TOOL_DISABLED', `${options.tool} is disabled: ${tool.listed.disabled}`),
+    }
+  const args = session.state.edits.get(options.key)?.args ?? options.args
+  const argsHash = session.ports.chance.hash(canonicalJson(args))
+  const effect = tool.policy.effect ?? 'irreversible'
+  const { inputSchema, outputSchema } = schemasOf(tool)
+  const call: PreparedCall = {
+    ...options,
+    ...{ args, argsHash, effect, inputSchema, outputSchema },
+    policy: tool.policy,
+    idempotent: takesRequestId(tool.policy, inputSchema),
+    safe: effect === 'none',
+    ...identityOf(session, options.key, argsHash),
+  }
+  return { ok: true, call }
+}
+
+/**
+ * The id of one intended effect: the same over retries and crashes, another one for other arguments. A call that failed, was sent back and now has other
+ * arguments without being edited (something before it changed) is a new intent too.
+ */
+function identityOf(
+  session: RunSession,
+  key: string,
+  argsHash: string,
+): { generation: number; requestId: string } {
+  const { state } = session
+  const before = state.calls.get(key) ?? state.forgotten.get(key)
+  if (before && before.argsHash === argsHash)
+    return { generation: before.generation, requestId: before.requestId }
+  const generation = Math.max(
+    state.edits.get(key)?.generation ?? 0,
+    before === undefined ? 0 : before.generation + 1,
+  )
+  return { generation, requestId: requestIdOf(session, key, generation) }
+}
+
+export function requestIdOf(session: RunSession, key: string, generation: number): string {
+  return session.ports.chance.hash(`${session.state.runId}\n${key}\n${generation}`)
+}
+
+function schemasOf(tool: ProgramTool): { inputSchema: JsonObject; outputSchema: JsonObject | undefined } {
+  return {
+    inputSchema: tool.policy.inputSchema ?? tool.listed?.inputSchema ?? {},
+    outputSchema: tool.policy.outputSchema ?? tool.listed?.outputSchema,
+  }
+}
+
+function takesRequestId(policy: ToolPolicy, schema: JsonObject): boolean {
+  const { properties } = schema
+  return (
+    policy.idempotencyArg !== undefined &&
+    isJsonObject(properties) &&
+    Object.hasOwn(properties, policy.idempotencyArg)
+  )
+}
+
+/** Exactly what goes out: the planned arguments, and the request id where the tool declared an argument for it. */
+export function wireArgs(call: PreparedCall): JsonObject {
+  const { idempotencyArg } = call.policy
+  return call.idempotent && idempotencyArg !== undefined
+    ? { ...call.args, [idempotencyArg]: call.requestId }
+    : call.args
+}

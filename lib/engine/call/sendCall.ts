@@ -1,0 +1,105 @@
+import { DEFAULTS } from '../../graph/defaults'
+import type { Json } from '../../graph/json'
+import { type Fault, fault } from '../../run/fault'
+import type { CallResult, Journaled } from '../executor'
+import { stepsTrip } from '../guards/stepsTrip'
+import { stopBy } from '../guards/trip'
+import { STOPPED } from '../retry/classifyFailure'
+import { type Attempted, runAttempts } from '../retry/runAttempts'
+import type { RunSession } from '../session'
+import { afterFailure } from './afterFailure'
+import { type PreparedCall, wireArgs } from './preparedCall'
+import { settleResult } from './settleResult'
+import { settleUnknown } from './settleUnknown'
+
+/** `maybeHappened`: an earlier dispatch under this request id has no known outcome. `probed`: how often a probe has already sent it back here. */
+export type Sending = { maybeHappened: boolean; probed?: number }
+
+/** A call whose intent is durable: its attempts, and what their end means for the journal. */
+export async function sendCall(
+  session: RunSession,
+  call: PreparedCall,
+  { maybeHappened, probed = 0 }: Sending,
+): Promise<Journaled<CallResult>> {
+  const { clock } = session.ports
+  const startedAt = clock.now()
+  const outcome = await attemptCall(session, call, maybeHappened && !call.safe)
+  const durationMs = clock.now() - startedAt
+  switch (outcome.kind) {
+    case 'ok':
+      await session.ports.racePoint('after-reply', call.key)
+      return settleResult(session, call, { result: outcome.value, source: 'call', durationMs })
+    case 'stopped':
+      return stop(session, call, outcome.inFlight, durationMs)
+    case 'failed':
+      return outcome.fault.class === 'unknown'
+        ? settleUnknown(session, call, outcome.fault, { probed })
+        : fail(session, call, outcome.fault, durationMs)
+  }
+}
+
+function attemptCall(
+  session: RunSession,
+  call: PreparedCall,
+  maybeHappened: boolean,
+): Promise<Attempted<Json>> {
+  const { clock, chance, tools, live, racePoint } = session.ports
+  const { key, signal, safe, idempotent, policy } = call
+  const attemptMs = call.attemptTimeoutMs ?? policy.attemptTimeoutMs ?? DEFAULTS.tool.attemptMs
+  const actionMs = call.actionTimeoutMs ?? policy.actionTimeoutMs ?? DEFAULTS.tool.actionMs
+  return runAttempts<Json>({
+    ...{ clock, chance, signal, safe, idempotent, maybeHappened, actionMs },
+    beforeDispatch: () => racePoint('before-send', key),
+    mayDispatch: () => session.mayDispatch(),
+    attempt: async (leftMs) => {
+      const attempt = await tools.attempt(call.tool, wireArgs(call), {
+        ...{ requestId: call.requestId, connectMs: DEFAULTS.tool.connectMs, signal },
+        attemptMs: Math.max(1, Math.min(attemptMs, leftMs)),
+        onProgress: (progress) => live.progress(session.state.runId, key, progress),
+      })
+      return attempt.ok ? { ok: true, value: attempt.result } : attempt
+    },
+    beforeRetry: (_next, failed, waitMs) => retryOrTrip(session, call, failed, waitMs),
+  })
+}
+
+function retryOrTrip(session: RunSession, call: PreparedCall, failed: Fault, waitMs: number): Fault | null {
+  const { key } = call
+  const trip = call.purpose === 'step' ? stepsTrip(session.program, session.state, call.scope, key) : null
+  if (trip) return stopBy(session, trip, 'STEPS_EXCEEDED')
+  const attempt = (session.state.calls.get(key)?.attempts ?? 1) + 1
+  session.emit({ kind: 'tool.attempted', data: { key, attempt, fault: failed, waitMs } })
+  return null
+}
+
+async function fail(
+  session: RunSession,
+  call: PreparedCall,
+  failed: Fault,
+  durationMs: number,
+): Promise<Journaled<CallResult>> {
+  const data = { key: call.key, fault: failed, durationMs }
+  const committed = await session.commit({ kind: 'tool.failed', data })
+  await session.ports.racePoint('after-commit', call.key)
+  return committed.stored ? afterFailure(session, call, failed) : { kind: 'stopped' }
+}
+
+/** Told to stop. What surely did not happen is recorded as stopped and may be made again; what may have happened stays an open question. */
+function stop(
+  session: RunSession,
+  call: PreparedCall,
+  inFlight: boolean,
+  durationMs: number,
+): Journaled<CallResult> {
+  const { key } = call
+  if (call.signal.reason === 'lost' || !session.mayDispatch()) return { kind: 'stopped' }
+  const message = `The run was stopped while ${call.tool} was at work.`
+  if (inFlight && !call.safe)
+    session.emit({ kind: 'tool.unknown', data: { key, fault: fault(STOPPED, message, 'unknown') } })
+  else
+    session.emit({
+      kind: 'tool.failed',
+      data: { key, fault: fault(STOPPED, message, 'transient'), durationMs },
+    })
+  return { kind: 'stopped' }
+}
