@@ -1,0 +1,33 @@
+import { ephemeralEffectsOf } from '../../run/effects'
+import type { OwnedRun } from '../drive/ownedRun'
+import { policyOf, resolveMapping } from './callFacts'
+import { performUndo } from './performUndo'
+
+/** Removes the temporary things of a run that is about to end (FAIL-4). What cannot be removed is noted and does not hold the run up. */
+export async function cleanEphemeral(run: OwnedRun): Promise<void> {
+  const { session, program } = run
+  for (const call of ephemeralEffectsOf(session.state)) {
+    const { key, tool } = call
+    const undo = policyOf(program, call)?.undo
+    const resolved = undo ? resolveMapping(undo, call) : null
+    if (!resolved?.ok) {
+      session.emit({
+        kind: 'effect.settled',
+        data: { key, cleanup: 'orphaned', message: `No clean-up of ${tool} is declared.` },
+      })
+      continue
+    }
+    const undone = await performUndo(run, call, resolved.mapping)
+    if (session.ended() || undone.kind === 'stopped') return
+    if (undone.kind === 'done') {
+      session.emit({
+        kind: 'effect.settled',
+        data: { key, cleanup: 'rolled_back', message: `Removed by ${resolved.mapping.tool}.` },
+      })
+      continue
+    }
+    const message = undone.kind === 'waiting' ? 'Its clean-up waits for an approval.' : undone.message
+    session.emit({ kind: 'effect.settled', data: { key, cleanup: 'rollback_failed', message } })
+    session.emit({ kind: 'warning.noted', data: { scope: call.scope, code: 'NOT_CLEANED_UP', message } })
+  }
+}

@@ -1,0 +1,97 @@
+import { effectsOf } from '../../run/effects'
+import type { EndStatus, NewEvent } from '../../run/event'
+import type { TaskState } from '../../run/state'
+import { cardChoices } from '../conclude/cardChoices'
+import { aboutEffects } from '../conclude/failureCard'
+import { abandonRun, endRun, parkRun } from '../conclude/leaveRun'
+import { markInterrupted } from '../conclude/markInterrupted'
+import { findFailure } from '../decide/findFailure'
+import { openTasks, runLevelDecision } from '../decide/openCards'
+import type { OwnedRun, Progress } from '../drive/ownedRun'
+import { planRollback } from './planRollback'
+import { undoEffect } from './undoEffect'
+
+/** Carries out what was decided about the whole run: roll back, void or hand over (FAIL-3, FAIL-8). Continues after any crash from the journal alone. */
+export async function settleRun(run: OwnedRun): Promise<Progress> {
+  const { session, program } = run
+  const { state } = session
+  markInterrupted(session)
+  if (openTasks(state).some(({ kind, key }) => kind === 'manual' && key === null)) return parkRun(run)
+  if (state.rollback !== null) return rollBack(run)
+  const decided = runLevelDecision(state)
+  switch (decided?.decision?.choice) {
+    case 'roll_back': {
+      const { effects, confirm } = decided.decision
+      session.emit({
+        kind: 'rollback.started',
+        data: {
+          ...{ task: decided.task, by: decided.decidedBy ?? '', confirmed: confirm ?? [] },
+          effects: planRollback(program, state, effects),
+        },
+      })
+      return 'on'
+    }
+    case 'void':
+      return end(run, 'voided', 'void', 'Closed; everything was left as it is.')
+    case 'hand_over':
+      return handOver(run, decided)
+    default:
+      throw new Error(`Nothing was decided about run ${state.runId}`)
+  }
+}
+
+async function rollBack(run: OwnedRun): Promise<Progress> {
+  const { session } = run
+  const { rollback } = session.state
+  for (const key of rollback?.effects ?? []) {
+    const step = await undoEffect(run, key, rollback?.confirmed ?? [])
+    if (session.ended()) return 'on'
+    if (step === 'stopped') return abandonRun(run)
+    if (step === 'waiting') return parkRun(run)
+  }
+  if (openTasks(session.state).some(({ kind }) => kind === 'manual')) return parkRun(run)
+  const undone = [...session.state.calls.values()].filter(({ cleanup }) => cleanup === 'rolled_back').length
+  return end(
+    run,
+    'rolled_back',
+    rollback?.task ? 'roll_back' : 'auto_rollback',
+    `${undone} effects were undone.`,
+  )
+}
+
+async function handOver(run: OwnedRun, decided: TaskState): Promise<Progress> {
+  const { session, program } = run
+  const { state } = session
+  const given = [...state.tasks.values()].find(
+    ({ kind, context }) => kind === 'manual' && context.handOver === true,
+  )
+  if (given?.status === 'decided')
+    return end(run, 'handed_over', 'hand_over', given.decision?.note ?? 'Finished by hand.')
+  if (given) return parkRun(run)
+  const about = aboutEffects(program, state)
+  const assignee = decided.decision?.assignee ?? null
+  session.emit({
+    kind: 'task.opened',
+    data: {
+      ...{ task: session.ports.chance.uuid(), kind: 'manual', scope: null, key: null, assignee },
+      question: decided.decision?.note ?? `Finish by hand: ${state.goal || state.pipeline}`,
+      effects: about.effects,
+      context: { ...about.context, handOver: true, reason: decided.question },
+      choices: cardChoices('manual'),
+      expiresAfterMs: null,
+    },
+  })
+  return 'on'
+}
+
+/** Whatever nobody undid is left behind knowingly; what was handed over is in a person's hands. */
+function end(run: OwnedRun, status: EndStatus, cause: string, message: string): Promise<Progress> {
+  const { state } = run.session
+  const left = effectsOf(state).filter(({ cleanup }) => cleanup === 'none')
+  const settled = left.map(({ key }): NewEvent => {
+    const kept = status === 'handed_over' ? 'manual' : 'orphaned'
+    return { kind: 'effect.settled', data: { key, cleanup: kept, message } }
+  })
+  const error = findFailure(run.program, state)?.fault
+  return endRun(run, { status, cause, message, ...(error ? { error } : {}) }, settled)
+}

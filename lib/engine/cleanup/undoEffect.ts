@@ -1,0 +1,81 @@
+import type { CallState } from '../../run/state'
+import type { OwnedRun } from '../drive/ownedRun'
+import { policyOf } from './callFacts'
+import { refreshFingerprints } from './fingerprints'
+import { lookUp } from './lookUp'
+import { mayGoOn } from './mayGoOn'
+import { performUndo } from './performUndo'
+import { planUndo } from './planUndo'
+import { settleEffect } from './settleEffect'
+
+/** `settled`: the journal knows what became of the effect. `waiting`: a person is asked first. `stopped`: nothing more may be sent. */
+export type UndoStep = 'settled' | 'waiting' | 'stopped'
+
+/** Deals with one effect of a rollback (FAIL-5 to FAIL-9); `confirmed` are destructive undos that a person agreed to by name. */
+export async function undoEffect(
+  run: OwnedRun,
+  key: string,
+  confirmed: readonly string[],
+): Promise<UndoStep> {
+  const { session, program } = run
+  const call = await known(run, key)
+  if (call === undefined) return mayGoOn(session) ? 'settled' : 'stopped'
+  if (call.cleanup !== 'none') return 'settled'
+  if (call.phase === 'failed') return settled(run, call, 'rolled_back', `${call.tool} had not happened.`)
+  const plan = planUndo(program, call)
+  if (plan.kind === 'manual' || plan.undo === null) return settled(run, call, 'manual', plan.reason)
+  if (plan.kind === 'confirm' && !confirmed.includes(key))
+    return settled(run, call, 'manual', `${plan.undo.tool} destroys something, and nobody confirmed it.`)
+  const undone = await performUndo(run, call, plan.undo)
+  switch (undone.kind) {
+    case 'done':
+      await refreshFingerprints(run, call)
+      return settled(run, call, 'rolled_back', `Undone by ${plan.undo.tool}.`)
+    case 'failed':
+      return settled(run, call, 'rollback_failed', undone.message)
+    case 'manual':
+      return settled(run, call, 'manual', undone.message)
+    case 'waiting':
+    case 'stopped':
+      return undone.kind
+  }
+}
+
+/** The call, with an unknown outcome looked up first; undefined once looking it up has settled it. */
+async function known(run: OwnedRun, key: string): Promise<CallState | undefined> {
+  const { session, program } = run
+  const call = session.state.calls.get(key)
+  const isOpen = call?.cleanup === 'none' && (call.phase === 'intended' || call.phase === 'unknown')
+  if (!call || !isOpen || !policyOf(program, call)?.exists) return call
+  const found = await lookUp(run, call)
+  if (!mayGoOn(session)) return undefined
+  switch (found.kind) {
+    case 'found':
+      session.emit({
+        kind: 'tool.called',
+        data: { key, result: found.result, durationMs: 0, source: 'probe' },
+      })
+      return session.state.calls.get(key)
+    case 'not_found':
+      settleEffect(session, call, 'rolled_back', `${call.tool} had not happened; there was nothing to undo.`)
+      return undefined
+    case 'unclear':
+      settleEffect(
+        session,
+        call,
+        'manual',
+        `Nobody could look up whether ${call.tool} happened. Look for it by hand.`,
+      )
+      return undefined
+  }
+}
+
+function settled(
+  run: OwnedRun,
+  call: CallState,
+  cleanup: 'rolled_back' | 'rollback_failed' | 'manual',
+  message: string,
+) {
+  settleEffect(run.session, call, cleanup, message)
+  return 'settled' as const
+}

@@ -1,0 +1,51 @@
+import { effectiveGuards } from '../../graph/defaults'
+import { effectsOf } from '../../run/effects'
+import type { NewEvent } from '../../run/event'
+import { planRollback } from '../cleanup/planRollback'
+import { planUndo } from '../cleanup/planUndo'
+import type { RunFailure } from '../decide/decision'
+import type { OwnedRun, Progress } from '../drive/ownedRun'
+import { failureCard } from './failureCard'
+import { endRun } from './leaveRun'
+import { markInterrupted } from './markInterrupted'
+import { RUN_TIMEOUT } from './runTimeout'
+
+/**
+ * FAIL-1: without effects the run has failed; with effects it is undone by policy where the pipeline asked for that and all of it can be undone, else
+ * a person decides. `trip` is the guard that ended it, written together with what follows from it.
+ */
+export async function concludeFailure(
+  run: OwnedRun,
+  failure: RunFailure,
+  trip: NewEvent[] = [],
+): Promise<Progress> {
+  const { session, program } = run
+  const { state } = session
+  markInterrupted(session)
+  const { fault } = failure
+  if (effectsOf(state).length === 0) {
+    const status = fault.code === RUN_TIMEOUT ? 'timed_out' : 'failed'
+    return endRun(run, { status, cause: fault.code, message: fault.message, error: fault }, trip)
+  }
+  for (const event of trip) session.emit(event)
+  if (isUndoneByPolicy(run)) {
+    const effects = planRollback(program, state)
+    session.emit({ kind: 'rollback.started', data: { task: null, by: 'policy', effects, confirmed: [] } })
+    return 'on'
+  }
+  session.emit({
+    kind: 'task.opened',
+    data: failureCard(program, state, failure, session.ports.chance.uuid()),
+  })
+  return 'on'
+}
+
+function isUndoneByPolicy({ program, session }: OwnedRun): boolean {
+  return (
+    effectiveGuards(program.document.guards).autoRollback &&
+    effectsOf(session.state).every(
+      (call) =>
+        call.phase === 'done' && call.effect === 'reversible' && planUndo(program, call).kind === 'automatic',
+    )
+  )
+}

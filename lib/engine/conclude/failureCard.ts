@@ -1,0 +1,73 @@
+import type { JsonObject } from '../../graph/json'
+import type { Program } from '../../graph/program'
+import { effectsOf } from '../../run/effects'
+import type { EventData } from '../../run/event'
+import type { CallState, RunState } from '../../run/state'
+import type { TaskKind } from '../../run/task'
+import { previewCleanup } from '../cleanup/previewCleanup'
+import type { RunFailure } from '../decide/decision'
+import { NO_OUTPUT_REACHED } from '../decide/findResult'
+import { cardChoices } from './cardChoices'
+
+/** The card of a run that cannot go on and has effects behind it (FAIL-2); `task` is its new id. */
+export function failureCard(
+  program: Program,
+  state: RunState,
+  failure: RunFailure,
+  task: string,
+): EventData<'task.opened'> {
+  const kind = cardKind(state, failure)
+  return {
+    ...{ task, kind, scope: failure.scope, key: failure.key },
+    question: questionOf(program, failure),
+    ...aboutEffects(program, state),
+    context: {
+      ...aboutEffects(program, state).context,
+      reason: failure.fault.code,
+      failed: failedPart(program, state, failure),
+    },
+    choices: cardChoices(kind).filter(({ choice }) => isPossible(choice, failure)),
+    assignee: null,
+    expiresAfterMs: null,
+  }
+}
+
+/** What every card about a whole run says: the goal, the effects, and what a rollback would do about each. */
+export function aboutEffects(program: Program, state: RunState): { effects: string[]; context: JsonObject } {
+  const effects = effectsOf(state).map(({ key }) => key)
+  return { effects, context: { goal: state.goal, cleanup: previewCleanup(program, state, effects) } }
+}
+
+/** A limit on tokens, money or steps can be raised on the card; everything else can be tried again. */
+function cardKind(state: RunState, { scope, fault }: RunFailure): TaskKind {
+  const trip = state.guards.findLast(
+    (each) => each.stops && each.scope === scope && each.message === fault.message,
+  )
+  return trip?.guard === 'budget' || trip?.guard === 'steps' ? 'budget' : 'failure'
+}
+
+function isPossible(choice: string, failure: RunFailure): boolean {
+  // a run that reached no output has nothing to do again, and one that is out of time has no value to be given
+  if (failure.node !== null) return true
+  if (choice === 'continue') return failure.fault.code !== NO_OUTPUT_REACHED
+  return choice !== 'skip' || failure.fault.code === NO_OUTPUT_REACHED
+}
+
+function questionOf(program: Program, { node, fault }: RunFailure): string {
+  if (node === null) return fault.message
+  return `“${program.nodes.get(node)?.node.title || node}” failed: ${fault.message}`
+}
+
+function failedPart(program: Program, state: RunState, { node, scope, fault, key }: RunFailure): JsonObject {
+  const call = key === null ? undefined : (state.calls.get(key) ?? state.forgotten.get(key))
+  return {
+    ...{ node, scope, key },
+    fault: { code: fault.code, message: fault.message, class: fault.class, details: fault.details ?? null },
+    title: node === null ? null : program.nodes.get(node)?.node.title || node,
+    ...(call ? callPart(call) : {}),
+  }
+}
+
+function callPart({ tool, args, attempts }: CallState): JsonObject {
+  return { tool, args, attempts }
+}

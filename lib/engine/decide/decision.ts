@@ -1,0 +1,22 @@
+import type { Json } from '../../graph/json'
+import type { Fault } from '../../run/fault'
+
+/** Why a run cannot go on by itself. Without a node: the run as a whole (out of time, no output reached). */
+export type RunFailure = { node: string | null; scope: string | null; fault: Fault; key: string | null }
+
+/** What may happen next, from the graph and the events alone. */
+export type NextStep =
+  | { kind: 'start'; node: string; scope: string }
+  /** Already started: enter its executor, unless it is running in this process. */
+  | { kind: 'enter'; node: string; scope: string }
+  /** Dead-path elimination: no edge into it was taken. */
+  | { kind: 'skip'; node: string; scope: string }
+  /** Every node of the loop's body has settled and its loop edge was taken. */
+  | { kind: 'iterate'; edge: string; iteration: number; body: string[]; inner: string[] }
+  | { kind: 'fail'; failure: RunFailure }
+  | { kind: 'finish'; output: Json }
+  /** Only people can go on; `tasks` are what they have to answer. */
+  | { kind: 'park'; tasks: string[] }
+  | { kind: 'cancel' }
+  /** A person (or the pipeline's policy) has decided about the whole run: roll back, void or hand over. */
+  | { kind: 'settle' }

@@ -1,0 +1,41 @@
+import type { Json } from '../../graph/json'
+import type { Program } from '../../graph/program'
+import { type Fault, fault } from '../../run/fault'
+import type { RunState } from '../../run/state'
+import type { NextStep } from './decision'
+
+export const NO_OUTPUT_REACHED = 'NO_OUTPUT_REACHED'
+
+/** How a run ends when nothing is left to do: one output gives its value, several an object by node id, none is a failure. */
+export function findResult(program: Program, state: RunState): NextStep {
+  const unsettled = program.order.filter((id) => !state.nodes.has(id))
+  if (unsettled.length > 0)
+    return failed(fault('JOIN_NEVER_COMPLETES', `Nothing can start ${unsettled.join(', ')}.`))
+  const reached = program.outputs.flatMap((id): [string, Json][] => {
+    const node = state.nodes.get(id)
+    return node?.status === 'finished' && node.port !== 'error' ? [[id, node.output.value ?? null]] : []
+  })
+  if (reached.length > 1) return { kind: 'finish', output: Object.fromEntries(reached) }
+  const [only] = reached
+  if (only) return { kind: 'finish', output: only[1] }
+  const supplied = suppliedOutput(state)
+  if (supplied !== undefined) return { kind: 'finish', output: supplied }
+  return failed(
+    fault(
+      NO_OUTPUT_REACHED,
+      'Every branch ended before an output node. Lead at least one of them to an output.',
+    ),
+  )
+}
+
+function failed(reason: Fault): NextStep {
+  return { kind: 'fail', failure: { node: null, scope: null, fault: reason, key: null } }
+}
+
+/** What a person gave as the run's output, on the card of a run that reached none. */
+function suppliedOutput(state: RunState): Json | undefined {
+  const decided = [...state.tasks.values()].findLast(
+    ({ kind, scope, decision }) => kind === 'failure' && scope === null && decision?.choice === 'skip',
+  )
+  return decided?.decision?.value
+}

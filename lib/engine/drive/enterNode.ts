@@ -1,0 +1,121 @@
+import { evaluate } from '../../graph/expression'
+import type { JsonObject } from '../../graph/json'
+import type { ProgramNode } from '../../graph/program'
+import { resolveValue } from '../../graph/value'
+import { type Fault, fault } from '../../run/fault'
+import { openTasks } from '../decide/openCards'
+import type { NodeContext, NodeOutcome } from '../executor'
+import { expressionRoots } from '../expressionRoots'
+import { finishNode } from '../finishNode'
+import type { OwnedRun } from './ownedRun'
+
+type Evaluated<T> = { ok: true; value: T } | { ok: false; fault: Fault }
+
+/** Begins an activation: resolves its inputs from what has finished so far. A value that cannot be resolved is the node's failure. */
+export function startNode(run: OwnedRun, node: ProgramNode, scope: string): void {
+  const { session, program } = run
+  const resolved = resolveInputs(run, node)
+  const inputs = resolved.ok ? resolved.value : {}
+  session.emit({ kind: 'node.started', data: { node: node.id, scope, inputs } })
+  if (resolved.ok) {
+    enterNode(run, node, scope)
+    return
+  }
+  const events = finishNode(program, session.state, scope, node, { kind: 'failed', fault: resolved.fault })
+  for (const event of events) session.emit(event)
+}
+
+/** Runs the executor of a started activation; whatever it has already done is replayed from the journal. */
+export function enterNode(run: OwnedRun, node: ProgramNode, scope: string): void {
+  run.activations.enter(scope, run.session.signal, async (signal) => {
+    const before = run.session.state.lastSeq
+    const outcome = await execute(run, node, scope, signal)
+    settle(run, node, scope, outcome, run.session.state.lastSeq === before)
+    run.wake.ring()
+  })
+}
+
+async function execute(
+  run: OwnedRun,
+  node: ProgramNode,
+  scope: string,
+  signal: AbortSignal,
+): Promise<NodeOutcome> {
+  const executor = run.executors.get(node.node.type)
+  if (!executor) {
+    const message = `This installation cannot run nodes of type “${node.node.type}”.`
+    return { kind: 'failed', fault: fault('UNKNOWN_NODE_TYPE', message) }
+  }
+  try {
+    return await executor(contextOf(run, node, scope, signal))
+  } catch (error) {
+    // a bug of ours: it ends this node like any failure, so that its effects are still answered for
+    const message = `“${node.node.title || node.id}” broke off: ${error instanceof Error ? error.message : String(error)}`
+    return { kind: 'failed', fault: fault('INTERNAL_ERROR', message) }
+  }
+}
+
+function settle(
+  run: OwnedRun,
+  node: ProgramNode,
+  scope: string,
+  outcome: NodeOutcome,
+  /** Nothing happened in the whole run while it was at work. */
+  idle: boolean,
+): void {
+  const { session, program, activations } = run
+  if (outcome.kind === 'stopped') {
+    activations.halt(scope)
+    return
+  }
+  if (outcome.kind === 'suspended') {
+    const asks = openTasks(session.state).some((task) => task.scope === scope)
+    if (asks || !idle) return
+    // it waits for an answer that nobody was asked for: entering it again would wait for ever
+    const message = `“${node.node.title || node.id}” waits, but asked nobody.`
+    outcome = { kind: 'failed', fault: fault('SUSPENDED_WITHOUT_QUESTION', message) }
+  }
+  for (const event of finishNode(program, session.state, scope, node, outcome)) session.emit(event)
+}
+
+function contextOf(
+  run: OwnedRun,
+  node: ProgramNode,
+  scope: string,
+  signal: AbortSignal,
+): NodeContext<unknown> {
+  const { session, program, calls } = run
+  const activation = session.state.nodes.get(node.id)
+  const roots = (extra?: JsonObject) => ({ ...expressionRoots(session.state, program), ...extra })
+  return {
+    node,
+    config: node.config,
+    inputs: activation?.inputs ?? {},
+    scope,
+    io: calls.createIo(session, scope, signal),
+    run: session.state,
+    program,
+    evaluate: (source, extra) => faulted(evaluate(source, roots(extra))),
+    resolve: (value, extra) => faulted(resolveValue(value, roots(extra))),
+    signal,
+    mode: activation?.mode ?? null,
+  }
+}
+
+function resolveInputs(run: OwnedRun, node: ProgramNode): Evaluated<JsonObject> {
+  const roots = expressionRoots(run.session.state, run.program)
+  const inputs: JsonObject = {}
+  for (const [name, value] of Object.entries(node.node.in ?? {})) {
+    const resolved = resolveValue(value, roots)
+    if (!resolved.ok) {
+      const message = `Input “${name}” of “${node.node.title || node.id}” has no value: ${resolved.message}`
+      return { ok: false, fault: fault('INPUT_UNRESOLVED', message) }
+    }
+    inputs[name] = resolved.value
+  }
+  return { ok: true, value: inputs }
+}
+
+function faulted<T>(result: { ok: true; value: T } | { ok: false; message: string }): Evaluated<T> {
+  return result.ok ? result : { ok: false, fault: fault('EXPRESSION_FAILED', result.message) }
+}

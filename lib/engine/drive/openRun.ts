@@ -1,0 +1,46 @@
+import type { Program } from '../../graph/program'
+import type { NewEvent, RunEvent } from '../../run/event'
+import { type Fault, fault } from '../../run/fault'
+import { nodeOfScope, scopeOfKey } from '../../run/journalKeys'
+import { replayRun } from '../../run/reduceRun'
+import type { RunState } from '../../run/state'
+import { finishNode } from '../finishNode'
+import type { NumberedEvent } from '../ports'
+
+/** The state of a run as its journal tells it. */
+export function openRun(events: RunEvent[]): RunState {
+  return replayRun(events)
+}
+
+/**
+ * What follows when the journal cannot hold a value (too large, too deep): the activation it came from fails, and a call whose answer was lost this
+ * way stays in the ledger as one that may have happened.
+ */
+export function refusalEvents(
+  program: Program,
+  state: RunState,
+  { fault: reason, events }: { fault: Fault; events: NumberedEvent[] },
+): NewEvent[] {
+  const message = `A value could not be stored: ${reason.message}`
+  const culprit = events.find((event) => 'scope' in event.data || 'key' in event.data)
+  const scope = culprit ? scopeIn(culprit) : null
+  const activation = [...state.nodes.values()].find(
+    (node) => node.status === 'running' && node.scope === scope,
+  )
+  const node = program.nodes.get(activation?.node ?? (scope === null ? '' : nodeOfScope(scope)))
+  const lost = [...state.calls.values()].filter((call) => call.scope === scope && call.phase === 'intended')
+  const unknown = lost.map(({ key }): NewEvent => {
+    return { kind: 'tool.unknown', data: { key, fault: fault('VALUE_REFUSED', message, 'unknown') } }
+  })
+  if (!activation || !node) return unknown
+  const failed = fault('VALUE_REFUSED', message)
+  return [
+    ...unknown,
+    ...finishNode(program, state, activation.scope, node, { kind: 'failed', fault: failed }),
+  ]
+}
+
+function scopeIn({ data }: NumberedEvent): string | null {
+  if ('scope' in data && data.scope !== null) return data.scope
+  return 'key' in data && data.key !== null ? scopeOfKey(data.key) : null
+}

@@ -1,0 +1,92 @@
+import { assertNever } from '../../graph/assertNever'
+import { settleRun } from '../cleanup/settleRun'
+import { concludeCancel } from '../conclude/concludeCancel'
+import { concludeFailure } from '../conclude/concludeFailure'
+import { abandonRun, endRun, parkRun } from '../conclude/leaveRun'
+import type { NextStep } from '../decide/decision'
+import { enterNode, startNode } from './enterNode'
+import type { OwnedRun, Progress } from './ownedRun'
+
+/** Does what comes next. Steps about the whole run come alone; whatever is at work is stopped or waited for before they are taken. */
+export async function takeSteps(run: OwnedRun, steps: NextStep[]): Promise<Progress> {
+  const { session, activations } = run
+  const [first] = steps
+  switch (first?.kind) {
+    case undefined:
+      return { kind: 'ended' }
+    case 'settle':
+      await stopEverything(run)
+      return settleRun(run)
+    case 'cancel':
+      await stopEverything(run)
+      return concludeCancel(run)
+    case 'fail':
+      activations.stopAll('sibling_failed')
+      await activations.settled()
+      return session.ended() ? 'on' : concludeFailure(run, first.failure)
+    case 'finish':
+      return finish(run, first)
+    case 'park':
+      return activations.size > 0 ? 'wait' : parkRun(run)
+    default:
+      return goOn(run, steps)
+  }
+}
+
+/** Aborts what is at work and waits until all of it has let go. */
+export async function stopEverything(
+  { session, activations }: OwnedRun,
+  reason: 'cancelled' | 'timed_out' = 'cancelled',
+) {
+  session.stop(reason)
+  await activations.settled()
+  session.renew()
+}
+
+function finish(run: OwnedRun, { output }: NextStep & { kind: 'finish' }): Promise<Progress> {
+  const { degraded } = run.session.state
+  const message = degraded.length === 0 ? 'Completed.' : `Completed with fallbacks: ${degraded.join('; ')}`
+  return endRun(run, { status: 'succeeded', cause: 'COMPLETED', message, output })
+}
+
+function goOn(run: OwnedRun, steps: NextStep[]): Progress {
+  const { session, activations } = run
+  const before = session.state.lastSeq
+  let entered = false
+  for (const step of steps) entered = takeStep(run, step) || entered
+  if (entered || session.state.lastSeq > before) return 'on'
+  if (activations.size > 0) return 'wait'
+  // everything left was stopped although nobody stopped this run: calls are refused because the lease may have ended
+  return abandonRun(run)
+}
+
+/** True when an executor was entered. */
+function takeStep(run: OwnedRun, step: NextStep): boolean {
+  const { session, program, activations } = run
+  switch (step.kind) {
+    case 'skip':
+      session.emit({ kind: 'node.skipped', data: { node: step.node, scope: step.scope } })
+      return false
+    case 'iterate': {
+      const { edge, iteration, body, inner } = step
+      session.emit({ kind: 'loop.iterated', data: { edge, iteration, body, inner } })
+      return false
+    }
+    case 'start':
+    case 'enter': {
+      const node = program.nodes.get(step.node)
+      if (!node || !activations.mayEnter(step.scope)) return false
+      if (step.kind === 'start') startNode(run, node, step.scope)
+      else enterNode(run, node, step.scope)
+      return true
+    }
+    case 'fail':
+    case 'finish':
+    case 'park':
+    case 'cancel':
+    case 'settle':
+      throw new Error(`${step.kind} comes alone, but came with others`)
+    default:
+      return assertNever(step)
+  }
+}
