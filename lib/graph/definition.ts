@@ -18,12 +18,18 @@ export type InputSlot = {
   required: boolean
   /** The type a value for this input should have. */
   schema: Schema
+  /** Set when the value becomes the arguments of this tool: keys the tool does not name are errors then. */
+  tool?: string
 }
 
 export type PortInfo = {
   name: string
   /** An unwired port that does not end its branch by design makes the run fail (FAIL-1) and the compiler warn. */
   endsBranch: boolean
+  /** Must be wired, or the document does not compile (a router's `default`). */
+  required?: boolean
+  /** Cannot be taken with this config (a human node's `expired` without an expiry), so it may stay unwired. */
+  never?: boolean
 }
 
 /** Upper bounds of what one activation can cost (CMP-4), before loops multiply it. */
@@ -43,6 +49,8 @@ export type NodeCategory = 'flow' | 'ai' | 'tools' | 'people' | 'data'
  */
 export type NodeDefinition<Config> = {
   type: string
+  /** Where a run begins and what it answers; a document needs exactly one `input` and at least one `output`. */
+  role?: 'input' | 'output'
   category: NodeCategory
   /** lucide icon name, e.g. `git-branch`. */
   icon: string
@@ -58,10 +66,14 @@ export type NodeDefinition<Config> = {
     inputs: { [slot: string]: Schema },
     context: DefinitionContext,
   ) => { [port: string]: Schema }
-  /** Expressions inside the config, with the extra roots each may use (`value`, `item`, …). */
+  /** Expressions inside the config (`path` relative to it), with the extra roots each may use (`value`, `item`, …). */
   expressions: (config: Config) => { path: string; source: string; roots: string[] }[]
   /** Tools a node may call, so that policies and warnings can be checked. */
   tools: (config: Config) => string[]
+  /** JSON Schemas inside the config, checked by the compiler; `path` is relative to the config. */
+  schemas?: (config: Config) => { path: string; schema: Schema }[]
+  /** Tool calls an activation makes even when everything goes well; 0 where the type leaves it out. */
+  leastToolCalls?: (config: Config) => number
   worstCase: (config: Config, node: PipelineNode, context: DefinitionContext) => NodeWorstCase
 }
 

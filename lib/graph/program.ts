@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueTool } from './catalogue'
+import type { Schema } from './definition'
 import type { Pipeline, PipelineEdge, PipelineNode, ToolPolicy } from './document'
 import type { Json } from './json'
 import type { Problem } from './problem'
@@ -16,6 +17,8 @@ export type ProgramNode = {
   outgoing: PipelineEdge[]
   /** Edge ids of the loops around this node, outermost first. */
   loops: string[]
+  /** Schema of `nodes.<id>` per port, `error` included; expressions read absent declared fields as null (`fillAbsent`). */
+  types: { [port: string]: Schema }
 }
 
 /** A declared loop. `body` includes `header` (the loop edge's target) and the edge's source. */

@@ -1,0 +1,147 @@
+import type { Catalogue } from '../catalogue'
+import type { DefinitionContext, NodeDefinitions, PortInfo } from '../definition'
+import type { Pipeline, PipelineNode, ToolPolicy } from '../document'
+import { isJsonObject, type Json } from '../json'
+import { nearest } from '../nearest'
+import { listed, type Report } from './report'
+
+type Definition = NonNullable<ReturnType<NodeDefinitions['get']>>
+
+/** A node as far as it can be understood: `definition` unknown, or `config` refused, leaves the rest of the graph checkable. */
+export type DraftNode = {
+  id: string
+  node: PipelineNode
+  path: string
+  definition: Definition | undefined
+  /** Null when the config is invalid. */
+  config: { value: Json } | null
+  /** Without `error`; null when config or type is unknown. */
+  ports: PortInfo[] | null
+}
+
+/** CEL's reserved words: `nodes.<word>` would not parse or would mean something else. */
+const RESERVED = new Set(
+  'as break const continue else false for function if import in let loop package namespace null return true var void while'.split(
+    ' ',
+  ),
+)
+
+/** What definitions may ask: tools with this installation's suggestion overlaid by the document's policy. */
+export function definitionContext(pipeline: Pipeline, catalogue: Catalogue): DefinitionContext {
+  const listedTools = new Map(catalogue.tools.map((tool) => [tool.ref, tool]))
+  const policies = new Map<string, ToolPolicy>()
+  for (const policy of pipeline.tools ?? []) if (!policies.has(policy.ref)) policies.set(policy.ref, policy)
+  return {
+    pipeline,
+    catalogue,
+    tool: (ref) => {
+      const tool = listedTools.get(ref)
+      const policy = policies.get(ref)
+      if (!tool && !policy) return undefined
+      return { policy: { ref, ...tool?.suggested, ...policy }, listed: tool }
+    },
+  }
+}
+
+/** Nodes by id in document order (the first of equal ids wins), with everything wrong about each node by itself. */
+export function draftNodes(
+  pipeline: Pipeline,
+  definitions: NodeDefinitions,
+  report: Report,
+): Map<string, DraftNode> {
+  const nodes = new Map<string, DraftNode>()
+  for (const [index, node] of pipeline.nodes.entries()) {
+    const path = `nodes[${index}]`
+    if (nodes.has(node.id)) {
+      report.add(
+        'DUPLICATE_NODE_ID',
+        { node: node.id, path: `${path}.id` },
+        { id: node.id },
+        `Two nodes have the id “${node.id}”.`,
+        'Give one of them another id.',
+      )
+      continue
+    }
+    if (RESERVED.has(node.id)) {
+      report.add(
+        'RESERVED_NODE_ID',
+        { node: node.id, path: `${path}.id` },
+        { id: node.id },
+        `“${node.id}” is a reserved word of the expression language.`,
+        `Choose another id, e.g. ${node.id}Node.`,
+      )
+    }
+    nodes.set(node.id, draftNode(node, path, definitions, report))
+  }
+  return nodes
+}
+
+function draftNode(
+  node: PipelineNode,
+  path: string,
+  definitions: NodeDefinitions,
+  report: Report,
+): DraftNode {
+  const definition = definitions.get(node.type)
+  if (!definition) {
+    const suggestion = nearest(node.type, definitions.keys())
+    report.add(
+      'UNKNOWN_NODE_TYPE',
+      { node: node.id, path: `${path}.type` },
+      { type: node.type, suggestion },
+      `“${node.id}” is of type “${node.type}”, which does not exist here.`,
+      suggestion ? `Did you mean ${suggestion}?` : `Known types are ${listed([...definitions.keys()], 20)}.`,
+    )
+    return { id: node.id, node, path, definition: undefined, config: null, ports: null }
+  }
+  const parsed = definition.config.safeParse(node.config)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) reportIssue(node, path, issue, report)
+    return { id: node.id, node, path, definition, config: null, ports: null }
+  }
+  return {
+    id: node.id,
+    node,
+    path,
+    definition,
+    config: { value: parsed.data },
+    ports: definition.ports(parsed.data),
+  }
+}
+
+type Issue = { path: PropertyKey[]; message: string; code?: string | undefined; keys?: string[] }
+
+function reportIssue(node: PipelineNode, path: string, issue: Issue, report: Report): void {
+  const unknown = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : []
+  const steps = [...issue.path, ...unknown.slice(0, 1)]
+  const field = steps.reduce<string>(
+    (before, step) =>
+      typeof step === 'number' ? `${before}[${step}]` : before ? `${before}.${String(step)}` : String(step),
+    '',
+  )
+  const missing = unknown.length === 0 && valueAt(node.config, issue.path) === undefined
+  const what = field || 'the settings'
+  const message =
+    unknown.length > 0
+      ? `does not know ${listed(unknown)}`
+      : missing
+        ? `${what} is missing`
+        : `${what}: ${issue.message}`
+  report.add(
+    'INVALID_CONFIG',
+    { node: node.id, path: field ? `${path}.config.${field}` : `${path}.config` },
+    { node: node.id, field, reason: missing ? 'missing' : issue.message },
+    `“${node.id}” ${unknown.length > 0 ? message : `is not fully set up: ${message}.`}`,
+    unknown.length > 0 ? `Remove ${listed(unknown)}.` : missing ? `Fill in ${what}.` : `Correct ${what}.`,
+  )
+}
+
+function valueAt(config: Json, path: PropertyKey[]): Json | undefined {
+  let current: Json | undefined = config
+  for (const step of path) {
+    if (Array.isArray(current)) current = current[Number(step)]
+    else if (isJsonObject(current)) current = current[String(step)]
+    else return undefined
+  }
+  return current
+}

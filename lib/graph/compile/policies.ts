@@ -1,0 +1,181 @@
+import type { DefinitionContext } from '../definition'
+import type { ProgramTool } from '../program'
+import { listed, type Report } from './report'
+import { policyCalls, type ReachedTools } from './tools'
+import type { Topology } from './topology'
+
+const MAX_DESCRIPTION = 200
+
+/** CMP-3: what keeps a pipeline from being published, and what its author should know about its effects. */
+export function checkEffects(
+  topology: Topology,
+  reached: ReachedTools,
+  context: DefinitionContext,
+  report: Report,
+): void {
+  for (const tool of reached.tools.values()) checkPolicy(tool, reached, context, report)
+  for (const [id, refs] of reached.byNode) checkNodeEffects(id, refs, topology, reached, context, report)
+}
+
+export function hasEffects(tool: ProgramTool | undefined): boolean {
+  return tool?.policy.effect !== 'none'
+}
+
+/** Effects that stay: temporary ones are cleaned up at the end of every run. */
+function leavesEffects(tool: ProgramTool | undefined): boolean {
+  return hasEffects(tool) && tool?.policy.effect !== 'ephemeral'
+}
+
+function checkPolicy(
+  tool: ProgramTool,
+  reached: ReachedTools,
+  context: DefinitionContext,
+  report: Report,
+): void {
+  const { ref, policy, listed: known } = tool
+  const place = reached.policyPath(ref)
+  const at = { path: place ?? 'tools' }
+  const explicit = context.pipeline.tools?.find((own) => own.ref === ref)?.effect !== undefined
+  if (!explicit && hasEffects(tool)) {
+    report.add(
+      'NO_EFFECT_POLICY',
+      at,
+      { tool: ref, reason: 'undeclared' },
+      `Nobody has said what ${ref} changes; it counts as not undoable.`,
+      'Open the tool and choose its effect: none, temporary, reversible, destructive or irreversible.',
+    )
+  }
+  if (policy.effect === 'reversible' && !policy.undo) {
+    report.add(
+      'NO_EFFECT_POLICY',
+      at,
+      { tool: ref, reason: 'no_undo' },
+      `${ref} is declared reversible, but not how it is undone.`,
+      'Name the tool that undoes it, or declare it irreversible.',
+    )
+  }
+  for (const { key, tool: probe } of policyCalls(policy)) {
+    if ((key !== 'exists' && key !== 'fingerprint') || !hasEffects(reached.tools.get(probe))) continue
+    report.add(
+      'NO_EFFECT_POLICY',
+      { path: place === null ? 'tools' : `${place}.${key}` },
+      { tool: ref, reason: 'probe_has_effects', probe },
+      `${ref} is probed with ${probe}, which is not declared free of effects.`,
+      `Use a tool that only reads, or declare the effect of ${probe} as none.`,
+    )
+  }
+  if (leavesEffects(tool) && policy.idempotencyArg === undefined && !policy.exists) {
+    report.add(
+      'NO_IDEMPOTENCY',
+      at,
+      { tool: ref },
+      `When a reply of ${ref} is lost, nobody can tell whether it happened.`,
+      'Name the argument that makes it idempotent, or a probe that finds what it created.',
+    )
+  }
+  checkDescription(tool, known?.description, at, reached, context, report)
+}
+
+/** Long descriptions make models choose worse; only tools that a model chooses from matter. */
+function checkDescription(
+  tool: ProgramTool,
+  listedText: string | undefined,
+  at: { path: string },
+  reached: ReachedTools,
+  context: DefinitionContext,
+  report: Report,
+): void {
+  const text = tool.policy.description ?? listedText ?? ''
+  const offered = [...reached.byNode].some(([id, refs]) => refs.includes(tool.ref) && isAgent(id, context))
+  if (text.length <= MAX_DESCRIPTION || !offered) return
+  report.add(
+    'LONG_TOOL_DESCRIPTION',
+    at,
+    { tool: tool.ref, length: text.length, max: MAX_DESCRIPTION },
+    `The description of ${tool.ref} has ${text.length} characters; models choose better with at most ${MAX_DESCRIPTION}.`,
+    'Write a shorter description for the model.',
+  )
+}
+
+/** A node that offers tools to a model. Types say so by naming several tools in a list of their config. */
+function isAgent(id: string, context: DefinitionContext): boolean {
+  const node = context.pipeline.nodes.find((found) => found.id === id)
+  return Array.isArray(node?.config.tools)
+}
+
+function checkNodeEffects(
+  id: string,
+  refs: string[],
+  topology: Topology,
+  reached: ReachedTools,
+  context: DefinitionContext,
+  report: Report,
+): void {
+  const node = topology.nodes.get(id)
+  if (!node) return
+  const at = { node: id, path: node.path }
+  const effects = refs.filter((ref) => leavesEffects(reached.tools.get(ref)))
+  const loop = topology.loops.find((found) => found.body.has(id))
+  if (loop && effects.length > 0) {
+    report.add(
+      'EFFECT_IN_LOOP',
+      at,
+      { tools: effects, times: loop.max + 1, loop: loop.edge.id },
+      `“${id}” lies in a loop and may carry out ${listed(effects)} up to ${loop.max + 1} times.`,
+      'Move the effect behind the loop, if it should happen once.',
+    )
+  }
+  const final = refs.filter((ref) => reached.tools.get(ref)?.policy.effect === 'irreversible')
+  const failing =
+    final.length > 0
+      ? [...topology.nodes.keys()].filter((later) => canFailAfter(id, later, topology, context))
+      : []
+  if (failing.length > 0) {
+    report.add(
+      'IRREVERSIBLE_UPSTREAM',
+      at,
+      { tools: final, after: failing },
+      `“${id}” does something that cannot be undone (${listed(final)}) before ${listed(failing)}, which can still fail.`,
+      'Do what cannot be undone last, or ask a person before it.',
+    )
+  }
+  checkTrifecta(id, refs, at, reached, context, report)
+}
+
+/** A later node that calls a tool or a model, and whose failure nobody handles. */
+function canFailAfter(id: string, later: string, topology: Topology, context: DefinitionContext): boolean {
+  const node = topology.nodes.get(later)
+  if (!node?.definition || !node.config || !topology.isBefore(id, later)) return false
+  if ((topology.outgoing.get(later) ?? []).some((edge) => edge.port === 'error')) return false
+  const worst = node.definition.worstCase(node.config.value, node.node, context)
+  return worst.toolCalls + worst.modelCalls > 0
+}
+
+/** One agent that reads what strangers write, reads what is private, and can send it out. */
+function checkTrifecta(
+  id: string,
+  refs: string[],
+  at: { node: string; path: string },
+  reached: ReachedTools,
+  context: DefinitionContext,
+  report: Report,
+): void {
+  if (!isAgent(id, context)) return
+  const tools = refs.flatMap((ref) => reached.tools.get(ref) ?? [])
+  const open = (tool: ProgramTool) => tool.listed?.annotations?.openWorldHint === true
+  const node = context.pipeline.nodes.find((found) => found.id === id)
+  const untrusted = tools.find((tool) => !hasEffects(tool) && open(tool))?.ref
+  const readsInput = JSON.stringify(node?.in ?? {}).includes('input.')
+  const secret = tools.find((tool) => !hasEffects(tool) && !open(tool))?.ref
+  const outgoing = tools.find(
+    (tool) => hasEffects(tool) && (open(tool) || tool.policy.effect === 'irreversible'),
+  )?.ref
+  if ((untrusted === undefined && !readsInput) || secret === undefined || outgoing === undefined) return
+  report.add(
+    'LETHAL_TRIFECTA',
+    at,
+    { untrusted: untrusted ?? 'input', secret, outgoing },
+    `“${id}” reads text from outside (${untrusted ?? 'the input'}), can read private data (${secret}) and can send it out (${outgoing}): planted text could make it leak.`,
+    `Split it into two nodes, or require approval for ${outgoing}.`,
+  )
+}

@@ -1,0 +1,109 @@
+import type { DefinitionContext, Schema } from '../definition'
+import type { ToolPolicy } from '../document'
+import { isJsonObject } from '../json'
+import { patternProblem } from '../pattern'
+import { fieldAt } from '../schemaField'
+import { toolInputSchema, toolOutputSchema } from '../toolSchemas'
+import { expressionsIn, joinPath } from '../value'
+import { checkExpression } from './expressions'
+import type { Surroundings } from './readings'
+import type { Report } from './report'
+import { checkToolArgs } from './values'
+
+type Roots = { [root: string]: Schema }
+
+/** Checks the expressions and mapped arguments of the document's tool policies (undo, probes, fallback, approval, rules). */
+export function checkPolicyMappings(
+  context: DefinitionContext,
+  surroundings: Surroundings,
+  report: Report,
+): void {
+  for (const [index, policy] of (context.pipeline.tools ?? []).entries()) {
+    const path = `tools[${index}]`
+    const tool = context.tool(policy.ref)
+    const args = tool ? toolInputSchema(tool) : {}
+    const call: Roots = { args: readable(args, policy), requestId: { type: 'string' } }
+    const done: Roots = { ...call, result: toolOutputSchema(tool) }
+    const expression = (source: string, place: string, local: Roots) =>
+      checkExpression({ reader: null, at: { path: place }, source, local }, surroundings, report)
+    for (const key of ['exists', 'undo', 'fingerprint', 'fallback'] as const) {
+      const mapping = policy[key]
+      if (!mapping) continue
+      // A probe for existence and a fallback run when there is no result.
+      const local = key === 'undo' || key === 'fingerprint' ? done : call
+      checkMapping(mapping, `${path}.${key}.args`, local, context, surroundings, report)
+    }
+    if (policy.exists) {
+      const probed = toolOutputSchema(context.tool(policy.exists.tool))
+      expression(policy.exists.found, `${path}.exists.found`, { ...call, result: probed })
+    }
+    if (typeof policy.approval === 'object') expression(policy.approval.when, `${path}.approval.when`, call)
+    for (const [name, rule] of Object.entries(policy.rules ?? {})) {
+      checkRule(name, rule.pattern, `${path}.rules.${name}`, args, policy.ref, report)
+      if (rule.must !== undefined) {
+        expression(rule.must, `${path}.rules.${name}.must`, { ...call, value: typeAt(args, name) })
+      }
+    }
+  }
+}
+
+function checkMapping(
+  mapping: NonNullable<ToolPolicy['undo']>,
+  path: string,
+  local: Roots,
+  context: DefinitionContext,
+  surroundings: Surroundings,
+  report: Report,
+): void {
+  for (const { path: inner, source } of expressionsIn(mapping.args)) {
+    checkExpression(
+      { reader: null, at: { path: joinPath(path, inner) }, source, local },
+      surroundings,
+      report,
+    )
+  }
+  const target = context.tool(mapping.tool)
+  if (!target?.listed && !target?.policy.inputSchema) return
+  const typeOfPath = ([root = '', ...rest]: string[]) => typeAt(local[root] ?? {}, ...rest)
+  checkToolArgs(mapping.tool, mapping.args, toolInputSchema(target), { path }, typeOfPath, report)
+}
+
+function checkRule(
+  name: string,
+  pattern: string | undefined,
+  path: string,
+  args: Schema,
+  ref: string,
+  report: Report,
+): void {
+  const field = fieldAt(args, [name])
+  if (field.kind === 'missing') {
+    report.add(
+      'UNKNOWN_FIELD',
+      { path },
+      { field: name, owner: ref, known: field.known },
+      `${ref} has no argument “${name}” that the rule could check.`,
+      'Correct the name of the rule.',
+    )
+  }
+  const reason = pattern === undefined ? null : patternProblem(pattern)
+  if (reason === null) return
+  report.add(
+    'INVALID_SCHEMA',
+    { path: `${path}.pattern` },
+    { field: name, reason },
+    `The pattern for “${name}” of ${ref} cannot be used: ${reason}`,
+    'Correct the regular expression; look-around and back references do not exist here.',
+  )
+}
+
+/** The injected idempotency argument can be read as well, even where the schema leaves it out. */
+function readable(args: Schema, policy: ToolPolicy): Schema {
+  if (policy.idempotencyArg === undefined || !isJsonObject(args.properties)) return args
+  return { ...args, properties: { [policy.idempotencyArg]: { type: 'string' }, ...args.properties } }
+}
+
+function typeAt(schema: Schema, ...path: string[]): Schema {
+  const field = fieldAt(schema, path)
+  return field.kind === 'known' ? field.schema : {}
+}

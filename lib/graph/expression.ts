@@ -1,0 +1,83 @@
+import { parse } from '@bufbuild/cel'
+import { type CelExpr, type Evaluated, evaluator } from './celEnvironment'
+import type { JsonObject } from './json'
+
+export const MAX_EXPRESSION_LENGTH = 2000
+const CACHE_SIZE = 500
+
+/** A parsed expression. `positions` maps a tree node's id to its UTF-16 offset in `source`. */
+export type Expression = {
+  source: string
+  tree: CelExpr
+  positions: { [id: string]: number }
+  /** What a macro (`has`, `map`, …) looked like before it was expanded. */
+  macros: CelExpr[]
+}
+export type ParsedExpression =
+  | { ok: true; expression: Expression }
+  | { ok: false; message: string; offset?: number }
+
+type CacheEntry = { parsed: ParsedExpression; evaluate?: (roots: JsonObject) => Evaluated }
+const cache = new Map<string, CacheEntry>()
+
+/** Parses CEL. Never throws: too long, too deep or malformed sources are messages; `offset` counts UTF-16 units. */
+export function parseExpression(source: string): ParsedExpression {
+  return cached(source).parsed
+}
+
+/**
+ * Evaluates CEL over `roots` (`input`, `nodes`, …). Numbers of JSON and literals mix freely, the result is plain JSON, and every
+ * failure (unknown name, wrong type, too many steps) is a message. Absent nodes must be absent keys, so that `has(nodes.x)` is false.
+ */
+export function evaluate(source: string, roots: JsonObject): Evaluated {
+  const entry = cached(source)
+  if (!entry.parsed.ok) return entry.parsed
+  entry.evaluate ??= prepared(entry.parsed.expression)
+  return entry.evaluate(roots)
+}
+
+function prepared(expression: Expression): (roots: JsonObject) => Evaluated {
+  try {
+    return evaluator(expression.tree)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'the expression cannot be evaluated'
+    return () => ({ ok: false, message })
+  }
+}
+
+function cached(source: string): CacheEntry {
+  const known = cache.get(source)
+  if (known) return known
+  const entry: CacheEntry = { parsed: parseFresh(source) }
+  if (cache.size >= CACHE_SIZE) {
+    const oldest = cache.keys().next()
+    if (!oldest.done) cache.delete(oldest.value)
+  }
+  cache.set(source, entry)
+  return entry
+}
+
+function parseFresh(source: string): ParsedExpression {
+  if (source.length > MAX_EXPRESSION_LENGTH) {
+    return {
+      ok: false,
+      message: `the expression has ${source.length} characters, at most ${MAX_EXPRESSION_LENGTH}`,
+    }
+  }
+  if (source.trim() === '') return { ok: false, message: 'the expression is empty', offset: 0 }
+  try {
+    const { expr, sourceInfo } = parse(source)
+    const macros = Object.values(sourceInfo?.macroCalls ?? {})
+    return { ok: true, expression: { source, tree: expr, positions: sourceInfo?.positions ?? {}, macros } }
+  } catch (error) {
+    return syntaxError(error)
+  }
+}
+
+function syntaxError(error: unknown): ParsedExpression {
+  if (error instanceof RangeError) return { ok: false, message: 'the expression is nested too deeply' }
+  const { rawMessage, location, message } = Object(error)
+  const text = String(rawMessage ?? message ?? 'syntax error').replace(/^<input>:\d+:\d+: /, '')
+  const offset: unknown = location?.start?.offset
+  return typeof offset === 'number' ? { ok: false, message: text, offset } : { ok: false, message: text }
+}

@@ -1,0 +1,185 @@
+import { format, type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema'
+import type { Schema } from './definition'
+import { isJsonObject, type Json } from './json'
+import { matchesPattern, patternProblem } from './pattern'
+import { describeFailure, type JsonProblem } from './schemaMessages'
+
+export { type CheckedSchemaProblem, checkSchema } from './checkSchema'
+export { type Coercion, coerceJson } from './coerceJson'
+export { applyDefaults, fillAbsent } from './schemaDefaults'
+export type { JsonProblem } from './schemaMessages'
+
+export type ValidateOptions = {
+  /** Keys that an object schema with `properties` does not name are problems even where the schema would let them pass. */
+  refuseUnknownKeys?: boolean
+}
+
+type Prepared = { schema: Schema; validator: Validator; patterns: string[] }
+const cache = new WeakMap<Schema, { loose?: Prepared; strict?: Prepared }>()
+const PATTERN = 'pattern:'
+
+/**
+ * Checks `value` against a JSON Schema (draft 2020-12, or draft-07/04/2019-09 when `$schema` says so) with an interpreting validator.
+ * Patterns run on RE2; one that RE2 cannot express is not checked. Answers every failing field once, in the order of the schema,
+ * with a sentence that names it; an empty list means valid. Never throws.
+ */
+export function validateJson(value: Json, schema: Schema, options: ValidateOptions = {}): JsonProblem[] {
+  try {
+    const prepared = prepare(schema, options.refuseUnknownKeys ?? false)
+    const { errors } = withPatterns(prepared.patterns, () => prepared.validator.validate(value))
+    return leaves(errors)
+      .map((error) => describeFailure(value, prepared.schema, withPattern(error)))
+      .filter((problem, index, all) => all.findIndex((other) => same(other, problem)) === index)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : 'it cannot be used'
+    return [{ path: '', keyword: '$schema', message: `The schema cannot be applied: ${reason}` }]
+  }
+}
+
+const same = (a: JsonProblem, b: JsonProblem) => a.path === b.path && a.message === b.message
+
+function prepare(schema: Schema, strict: boolean): Prepared {
+  const known = cache.get(schema) ?? {}
+  cache.set(schema, known)
+  const found = strict ? known.strict : known.loose
+  if (found) return found
+  const patterns: string[] = []
+  // The validator writes into its schema and knows patterns only as regular expressions of the host: it gets a copy of its own.
+  const copy = adapted(schema, patterns, strict)
+  const prepared = { schema: copy, validator: new Validator(copy, draftOf(schema), false), patterns }
+  if (strict) known.strict = prepared
+  else known.loose = prepared
+  return prepared
+}
+
+function draftOf(schema: Schema): SchemaDraft {
+  const name = typeof schema.$schema === 'string' ? schema.$schema : ''
+  if (name.includes('draft-07') || name.includes('draft-06')) return '7'
+  if (name.includes('draft-04')) return '4'
+  return name.includes('2019-09') ? '2019-09' : '2020-12'
+}
+
+const MAPS = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
+const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
+const SINGLES = new Set([
+  'items',
+  'contains',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'unevaluatedItems',
+  'additionalItems',
+  'not',
+  'if',
+  'then',
+  'else',
+])
+/** Below these, a key that one branch does not name may belong to another. */
+const COMBINED = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 'dependentSchemas'])
+
+function adapted(schema: Schema, patterns: string[], strict: boolean): Schema {
+  const copy: Schema = {}
+  for (const [key, value] of Object.entries(schema)) {
+    if (key.startsWith('x-') || key === 'pattern' || key === 'patternProperties') continue
+    const inner = (child: Json) =>
+      isJsonObject(child) ? adapted(child, patterns, strict && !COMBINED.has(key)) : child
+    if (MAPS.has(key) && isJsonObject(value)) {
+      copy[key] = Object.fromEntries(Object.entries(value).map(([name, child]) => [name, inner(child)]))
+    } else if (LISTS.has(key) && Array.isArray(value)) copy[key] = value.map(inner)
+    else if (SINGLES.has(key)) copy[key] = Array.isArray(value) ? value.map(inner) : inner(value)
+    else copy[key] = structuredClone(value)
+  }
+  adaptPatterns(schema, copy, patterns, strict)
+  if (strict && closes(schema)) copy.additionalProperties = false
+  return copy
+}
+
+function adaptPatterns(schema: Schema, copy: Schema, patterns: string[], strict: boolean): void {
+  if (typeof schema.pattern === 'string' && patternProblem(schema.pattern) === null) {
+    const all = Array.isArray(copy.allOf) ? copy.allOf : []
+    copy.allOf = [...all, { format: PATTERN + schema.pattern }]
+    patterns.push(schema.pattern)
+  }
+  if (!isJsonObject(schema.patternProperties)) return
+  const safe = Object.entries(schema.patternProperties).filter(([pattern]) => isPlainPattern(pattern))
+  copy.patternProperties = Object.fromEntries(
+    safe.map(([pattern, child]) => [pattern, isJsonObject(child) ? adapted(child, patterns, strict) : child]),
+  )
+}
+
+/** Property patterns run on the host's engine, so they may not repeat a group: that is what makes matching exponential. */
+export function isPlainPattern(pattern: string): boolean {
+  if (pattern.length > 200 || /\)[*+?{]/.test(pattern)) return false
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function closes(schema: Schema): boolean {
+  const open = [
+    'additionalProperties',
+    'patternProperties',
+    'unevaluatedProperties',
+    'allOf',
+    'anyOf',
+    'oneOf',
+    '$ref',
+  ]
+  return isJsonObject(schema.properties) && open.every((key) => schema[key] === undefined)
+}
+
+/** The validator looks formats up in one table of its package; ours are in it only while this call runs. */
+function withPatterns<Result>(patterns: string[], run: () => Result): Result {
+  for (const pattern of patterns) format[PATTERN + pattern] = (text) => matchesPattern(pattern, text)
+  try {
+    return run()
+  } finally {
+    for (const pattern of patterns) delete format[PATTERN + pattern]
+  }
+}
+
+function withPattern(error: OutputUnit): OutputUnit & { pattern?: string } {
+  const found = /String does not match format "pattern:(.*)"\.$/s.exec(error.error)
+  return found ? { ...error, keyword: 'pattern', pattern: found[1] ?? '' } : error
+}
+
+const CONTAINERS = new Set([
+  'properties',
+  'patternProperties',
+  'items',
+  'prefixItems',
+  'allOf',
+  '$ref',
+  '$recursiveRef',
+  'if',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'additionalItems',
+  'dependentSchemas',
+])
+const CHOICES = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames'])
+
+/** Failures a reader can act on: not “a property failed” but the property; of a choice only that none matched. */
+function leaves(errors: OutputUnit[]): OutputUnit[] {
+  const choices = errors.filter((error) => CHOICES.has(error.keyword))
+  const insideChoice = (error: OutputUnit) =>
+    choices.some(
+      (choice) => choice !== error && error.keywordLocation.startsWith(`${choice.keywordLocation}/`),
+    )
+  return errors.filter(
+    (error, index) => !insideChoice(error) && !CONTAINERS.has(error.keyword) && !followsChoice(errors, index),
+  )
+}
+
+/** `false` schemas report the instance's place as their own, so their choice is recognised by position. */
+function followsChoice(errors: OutputUnit[], index: number): boolean {
+  if (errors[index]?.keyword !== 'false') return false
+  const before = errors[index - 1]
+  return (
+    before === undefined || !/^(additional|unevaluated)(Properties|Items)$|^properties$/.test(before.keyword)
+  )
+}

@@ -1,0 +1,79 @@
+import type { Schema } from './definition'
+import { isJsonObject, type Json } from './json'
+import { jsonType, typeWord } from './schemaMessages'
+
+/** Types a schema allows; null when it does not say. */
+export function typesOf(schema: Schema): Set<string> | null {
+  if (typeof schema.type === 'string') return new Set([schema.type])
+  if (Array.isArray(schema.type)) return new Set(schema.type.map(String))
+  if (schema.const !== undefined) return new Set([jsonType(schema.const)])
+  if (Array.isArray(schema.enum)) return new Set(schema.enum.map(jsonType))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (!Array.isArray(choices)) return null
+  const all = choices.map((choice) => (isJsonObject(choice) ? typesOf(choice) : null))
+  return all.includes(null) ? null : new Set(all.flatMap((types) => [...(types ?? [])]))
+}
+
+/**
+ * Why a value of type `source` can never be a `target`, or null when it might. Only certain misfits count: an unknown type fits
+ * everything, whole numbers fit numbers and the other way round, and numbers fit text (they are written out without loss).
+ */
+export function misfit(source: Schema, target: Schema, path = ''): { path: string; message: string } | null {
+  const what = path || 'it'
+  if (target['x-type'] !== undefined || source['x-type'] !== undefined)
+    return specialMisfit(source, target, what, path)
+  const from = typesOf(source)
+  const to = typesOf(target)
+  if (from && to && ![...from].some((type) => fits(type, to))) {
+    return { path, message: `${what} is ${words(from)}, but ${words(to)} is wanted` }
+  }
+  if (!isJsonObject(source.properties) || !isJsonObject(target.properties)) return null
+  return propertyMisfit(source.properties, target, target.properties, path)
+}
+
+function specialMisfit(source: Schema, target: Schema, what: string, path: string) {
+  if (source['x-type'] === target['x-type'] || Object.keys(source).length === 0) return null
+  const wanted =
+    target['x-type'] ??
+    (Object.keys(target).length === 0 ? null : words(typesOf(target) ?? new Set(['another type'])))
+  if (wanted === null) return null
+  const is =
+    source['x-type'] === undefined
+      ? words(typesOf(source) ?? new Set(['something else']))
+      : `a ${String(source['x-type'])}`
+  return {
+    path,
+    message: `${what} is ${is}, but ${target['x-type'] === undefined ? wanted : `a ${String(wanted)}`} is wanted`,
+  }
+}
+
+function propertyMisfit(
+  have: { [name: string]: Json },
+  target: Schema,
+  wanted: { [name: string]: Json },
+  path: string,
+) {
+  const required = Array.isArray(target.required) ? target.required.map(String) : []
+  for (const [name, schema] of Object.entries(wanted)) {
+    const place = path ? `${path}.${name}` : name
+    const own = Object.hasOwn(have, name) ? have[name] : undefined
+    if (own === undefined) {
+      if (required.includes(name)) return { path: place, message: `${place} is missing` }
+      continue
+    }
+    const inner = isJsonObject(own) && isJsonObject(schema) ? misfit(own, schema, place) : null
+    if (inner) return inner
+  }
+  return null
+}
+
+function fits(type: string, targets: ReadonlySet<string>): boolean {
+  if (targets.has(type)) return true
+  if (type === 'integer' || type === 'number')
+    return targets.has('number') || targets.has('integer') || targets.has('string')
+  return false
+}
+
+function words(types: ReadonlySet<string>): string {
+  return [...types].map(typeWord).join(' or ')
+}

@@ -1,0 +1,107 @@
+import type { Conditions } from './compile/conditions'
+import type { DraftLoop } from './compile/loops'
+import type { Topology } from './compile/topology'
+import { budgetTokens, effectiveGuards } from './defaults'
+import type { DefinitionContext, NodeWorstCase } from './definition'
+import type { WorstCase } from './program'
+
+/**
+ * CMP-4: an upper bound of what one run can use. Each node's own bound counts once per possible iteration of the loops around it
+ * (maximum + 1 each); time follows the longest path, with people's answers not counted; the run's guards cap every sum. `costUsd` is
+ * the cost budget, or 0 where the pipeline sets none (prices are not known here). Null when a node cannot be understood.
+ */
+export function worstCase(
+  topology: Topology,
+  conditions: Conditions,
+  context: DefinitionContext,
+): WorstCase | null {
+  const nodes = new Map<string, NodeWorstCase>()
+  for (const node of topology.nodes.values()) {
+    if (!node.definition || !node.config) return null
+    const runs = conditions.of(node.id)?.length !== 0
+    nodes.set(node.id, runs ? node.definition.worstCase(node.config.value, node.node, context) : NOTHING)
+  }
+  const guards = effectiveGuards(context.pipeline.guards)
+  const sum = (pick: (cost: NodeWorstCase) => number) => {
+    let total = 0
+    for (const [id, cost] of nodes) total += pick(cost) * timesRun(id, topology.loops)
+    return total
+  }
+  const modelCalls = sum((cost) => cost.modelCalls)
+  const limit = budgetTokens(guards.budget)
+  const tokens = sum((cost) => cost.tokens)
+  const cost = guards.budget.costUsd ?? sum((node) => node.costUsd)
+  return {
+    toolCalls: Math.min(
+      sum((node) => node.toolCalls),
+      guards.maxSteps,
+    ),
+    modelCalls,
+    tokens: limit === null ? tokens : Math.min(tokens, limit),
+    ms: Math.min(longestPath(new Set(topology.order), null, nodes, topology), guards.runTimeoutMs),
+    costUsd: modelCalls === 0 ? 0 : cost,
+  }
+}
+
+const NOTHING: NodeWorstCase = { toolCalls: 0, modelCalls: 0, tokens: 0, ms: 0, costUsd: 0 }
+
+function timesRun(id: string, loops: readonly DraftLoop[]): number {
+  return loops.filter((loop) => loop.body.has(id)).reduce((times, loop) => times * (loop.max + 1), 1)
+}
+
+/**
+ * Longest time through `members`. A loop directly inside them is one station that takes (max + 1) times its own longest path: exits
+ * wait for the loop to end, and nothing enters it but at its header.
+ */
+function longestPath(
+  members: ReadonlySet<string>,
+  around: DraftLoop | null,
+  nodes: ReadonlyMap<string, NodeWorstCase>,
+  topology: Topology,
+): number {
+  const inner = directLoops(members, around, topology.loops)
+  const stationOf = new Map<string, DraftLoop>()
+  for (const loop of inner) for (const id of loop.body) stationOf.set(id, loop)
+  const durations = new Map(
+    inner.map((loop) => [loop, (loop.max + 1) * longestPath(loop.body, loop, nodes, topology)]),
+  )
+  const finished = new Map<string | DraftLoop, number>()
+  let longest = 0
+  for (const id of topology.order) {
+    if (!members.has(id)) continue
+    const station = stationOf.get(id) ?? id
+    let start = 0
+    for (const edge of topology.incoming.get(id) ?? []) {
+      const before = stationOf.get(edge.source) ?? edge.source
+      if (members.has(edge.source) && before !== station) start = Math.max(start, finished.get(before) ?? 0)
+    }
+    const own = typeof station === 'string' ? (nodes.get(id)?.ms ?? 0) : (durations.get(station) ?? 0)
+    const end = Math.max(finished.get(station) ?? 0, start + own)
+    finished.set(station, end)
+    longest = Math.max(longest, end)
+  }
+  return longest
+}
+
+/** Loops inside `members` that no other loop inside them contains. `loops` are sorted outermost first. */
+function directLoops(
+  members: ReadonlySet<string>,
+  around: DraftLoop | null,
+  loops: readonly DraftLoop[],
+): DraftLoop[] {
+  const after = around === null ? loops : loops.slice(loops.indexOf(around) + 1)
+  const found: DraftLoop[] = []
+  for (const loop of after) {
+    if (
+      members.has(loop.header) &&
+      !found.some((outer) => outer.body.has(loop.header) && contains(outer, loop))
+    )
+      found.push(loop)
+  }
+  return found
+}
+
+function contains(outer: DraftLoop, inner: DraftLoop): boolean {
+  for (const id of inner.body) if (!outer.body.has(id)) return false
+  return true
+}

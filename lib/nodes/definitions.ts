@@ -1,0 +1,26 @@
+import type { NodeDefinition, NodeDefinitions } from '../graph/definition'
+import { executorDefinition } from './executor/definition'
+import { humanDefinition } from './human/definition'
+import { inputDefinition } from './input/definition'
+import { llmDefinition } from './llm/definition'
+import { outputDefinition } from './output/definition'
+import { plannerDefinition } from './planner/definition'
+import { routerDefinition } from './router/definition'
+import { toolDefinition } from './tool/definition'
+import { validatorDefinition } from './validator/definition'
+
+/** Every node type, in the order of the palette. Adding a type adds its line here and one in `executors.ts`. */
+export const nodeDefinitions: NodeDefinitions = new Map(
+  [
+    inputDefinition,
+    plannerDefinition,
+    executorDefinition,
+    validatorDefinition,
+    routerDefinition,
+    humanDefinition,
+    toolDefinition,
+    llmDefinition,
+    outputDefinition,
+    // biome-ignore lint/suspicious/noExplicitAny: the config type differs per member; the compiler parses it before use
+  ].map((definition): [string, NodeDefinition<any>] => [definition.type, definition]),
+)

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { activationCost } from '../../graph/activationCost'
+import { DEFAULTS, planningCalls } from '../../graph/defaults'
+import type { NodeDefinition } from '../../graph/definition'
+import { SchemaSchema, ToolRefSchema } from '../../graph/document'
+import { ANY, objectSchema, planSchema, TEXT } from '../../graph/objectSchema'
+
+const ConfigSchema = z.strictObject({
+  tools: z
+    .array(ToolRefSchema)
+    .min(1, 'choose at least one tool')
+    .refine((tools) => new Set(tools).size === tools.length, 'a tool is listed twice')
+    .meta({
+      title: 'planner.tools',
+      description: 'Tools a plan may use. Fewer tools with short descriptions make better plans.',
+      widget: 'tools',
+    }),
+  deliver: SchemaSchema.meta({
+    title: 'planner.deliver',
+    description:
+      'What executing the plan must give; later nodes read it as the result of the node that carries the plan out.',
+    widget: 'schema',
+  }),
+  instructions: z.string().max(20_000).optional().meta({
+    title: 'planner.instructions',
+    description: 'Anything the model should know beyond the goal.',
+    widget: 'multiline',
+  }),
+  rulePacks: z.array(z.string().min(1)).optional().meta({
+    title: 'planner.rulePacks',
+    description: 'Packs of rules that the arguments of every step must keep.',
+    widget: 'rulePacks',
+  }),
+  questions: z
+    .strictObject({
+      max: z.number().int().min(0).max(10).meta({
+        title: 'planner.questions.max',
+        description: 'How many questions the planner may ask a person in one run.',
+      }),
+    })
+    .optional()
+    .meta({
+      title: 'planner.questions',
+      description: 'What happens when something needed for the plan is missing.',
+    }),
+  model: z.string().min(1).optional().meta({
+    title: 'planner.model',
+    description: 'The model that plans. Leave it out to use the default model.',
+    widget: 'model',
+  }),
+  maxOutputTokens: z.number().int().min(64).max(32_000).optional().meta({
+    title: 'planner.maxOutputTokens',
+    description: 'Longest answer of the model, in tokens.',
+  }),
+})
+export type PlannerConfig = z.infer<typeof ConfigSchema>
+
+/** Turns a goal and known facts into a checked plan of tool calls. */
+export const plannerDefinition: NodeDefinition<PlannerConfig> = {
+  type: 'planner',
+  category: 'ai',
+  icon: 'list-checks',
+  config: ConfigSchema,
+  defaults: { tools: [], deliver: { type: 'object', properties: {} } },
+  inputs: () => [
+    { name: 'goal', required: true, schema: TEXT },
+    { name: 'facts', required: false, schema: ANY },
+  ],
+  ports: () => [{ name: 'done', endsBranch: false }],
+  outputs: (config) => ({ done: objectSchema({ plan: planSchema(config.deliver), reasoning: ANY }) }),
+  expressions: () => [],
+  schemas: (config) => [{ path: 'deliver', schema: config.deliver }],
+  tools: (config) => config.tools,
+  worstCase: (config, node, context) => {
+    const modelCalls = planningCalls(config.questions?.max)
+    return activationCost(
+      { modelCalls, ms: modelCalls * (node.guards?.actionTimeoutMs ?? DEFAULTS.model.actionMs) },
+      context,
+    )
+  },
+}
