@@ -64,7 +64,13 @@ export type ImportAnswer = {
   warnings?: string[]
 }
 
-export type Template = { id: string; document: Pipeline }
+export type Template = {
+  id: string
+  name: string
+  description: string | null
+  nodes: number
+  samples: string[]
+}
 
 export type RunListItem = RunSummary & { pipelineName: string }
 

@@ -23,6 +23,8 @@ export const pipelinesApi = {
   save: (id: string, document: Pipeline, revision: number) =>
     api<{ revision: number }>('PUT', `${root}/${id}`, { body: { document, revision } }),
   remove: (id: string) => api<null>('DELETE', `${root}/${id}`),
+  duplicate: (id: string, name: string) =>
+    api<{ id: string; revision: number }>('POST', `${root}/${id}/duplicate`, { body: { name } }),
   /** Takes a deletion back. */
   restore: (id: string) => api<null>('POST', `${root}/${id}/restore`),
   publish: (id: string, note: string) =>
@@ -33,6 +35,8 @@ export const pipelinesApi = {
   importDocument: (document: unknown) => api<ImportAnswer>('POST', `${root}/import`, { body: { document } }),
   compile: (document: Pipeline) => api<CompileAnswer>('POST', '/api/v1/compile', { body: { document } }),
   templates: () => api<Page<Template>>('GET', '/api/v1/templates'),
+  createFromTemplate: (template: string) =>
+    api<{ id: string; revision: number }>('POST', '/api/v1/templates', { body: { template } }),
   /** 409 `{unresolved}` when the same input still waits on a card; 422 with one problem per field of a refused input. */
   start: (
     id: string,

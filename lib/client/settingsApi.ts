@@ -20,10 +20,10 @@ export const settingsApi = {
   saveModels: (body: ModelSettingsInput) => api<ModelSettings>('PUT', `${root}/settings/models`, { body }),
   /** One small request to the model with these settings; nothing is stored. */
   testModels: (body: ModelSettingsInput) => api<ModelTest>('POST', `${root}/settings/models/test`, { body }),
-  keys: () => api<Page<ApiKeySummary>>('GET', `${root}/keys`),
+  keys: () => api<Page<ApiKeySummary>>('GET', `${root}/api-keys`),
   /** `key` is shown this once. */
   createKey: (body: { name: string; role: Role; expiresAt: string | null }) =>
-    api<{ id: string; key: string }>('POST', `${root}/keys`, { body }),
-  revokeKey: (id: string) => api<null>('DELETE', `${root}/keys/${id}`),
+    api<{ id: string; key: string }>('POST', `${root}/api-keys`, { body }),
+  revokeKey: (id: string) => api<null>('DELETE', `${root}/api-keys/${id}`),
   demoTables: () => api<{ tables: DemoTable[] }>('GET', `${root}/demo/tables`),
 }

@@ -1,0 +1,63 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { TaskEffect } from '@/lib/client/apiShapes'
+import { Badge, type BadgeTone } from '../ui/Badge'
+import { JsonTree } from '../ui/JsonTree'
+import { RelativeTime } from '../ui/RelativeTime'
+import { ShortId } from '../ui/ShortId'
+import { callText } from './callText'
+
+const TONES: Record<TaskEffect['cleanup']['kind'], BadgeTone> = {
+  automatic: 'good',
+  confirm: 'warn',
+  manual: 'bad',
+  nothing: 'neutral',
+}
+
+/** What has already happened outside, oldest first as the server lists it: each call with its arguments, result, age and fate. */
+export function EffectList({ effects }: { effects: TaskEffect[] }) {
+  const t = useTranslations('tasks')
+  if (effects.length === 0) return <p className="text-xs text-muted">{t('noEffects')}</p>
+  return (
+    <ul className="flex flex-col gap-2">
+      {effects.map((effect) => (
+        <EffectItem key={effect.key} effect={effect} />
+      ))}
+    </ul>
+  )
+}
+
+function EffectItem({ effect }: { effect: TaskEffect }) {
+  const t = useTranslations('tasks')
+  const { tool, args, result, at, cleanup, state, requestId } = effect
+  return (
+    <li className="min-w-0 rounded-card border border-line bg-page">
+      <details className="group">
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 rounded-card px-3 py-2 hover:bg-hover">
+          <code className="min-w-0 flex-1 basis-56 font-mono text-xs wrap-anywhere">
+            {callText(tool, args)}
+          </code>
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge>{t(`effect.${effect.effect}`)}</Badge>
+            {state === 'done' || state === 'intended' ? (
+              <Badge tone={TONES[cleanup.kind]}>{t(`undoable.${cleanup.kind}`)}</Badge>
+            ) : (
+              <Badge tone={state === 'rolled_back' ? 'good' : 'warn'}>{t(`effectState.${state}`)}</Badge>
+            )}
+            <span className="text-xs text-faint">
+              <RelativeTime iso={at} />
+            </span>
+          </span>
+        </summary>
+        <div className="flex flex-col gap-2 border-t border-line p-3">
+          <JsonTree label={t('arguments')} value={args} />
+          <JsonTree label={t('result')} value={result} />
+          {cleanup.reason && <p className="text-xs text-muted">{cleanup.reason}</p>}
+          <p className="flex flex-wrap items-center gap-1 text-xs text-faint">
+            {t('requestId')} <ShortId id={requestId} />
+          </p>
+        </div>
+      </details>
+    </li>
+  )
+}

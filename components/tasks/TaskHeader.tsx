@@ -1,0 +1,56 @@
+'use client'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { TaskCard } from '@/lib/client/apiShapes'
+import { Badge } from '../ui/Badge'
+import { Lamp } from '../ui/Lamp'
+import { RelativeTime } from '../ui/RelativeTime'
+import { taskSignal } from './taskSignal'
+
+/** Kind, question, where it comes from, how old it is and when it escalates. */
+export function TaskHeader({
+  task,
+  headingId,
+  compact,
+}: {
+  task: TaskCard
+  headingId: string
+  compact: boolean
+}) {
+  const t = useTranslations('tasks')
+  const open = task.status === 'open'
+  return (
+    <header className="flex flex-col gap-1 px-4 pt-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Lamp
+          signal={taskSignal(task.status)}
+          label={open ? t(`kind.${task.kind}`) : t(`status.${task.status}`)}
+        />
+        {task.escalatedAt && <Badge tone="bad">{t('escalated')}</Badge>}
+        <span className="ml-auto text-xs text-faint">
+          <RelativeTime iso={task.createdAt} />
+        </span>
+      </div>
+      <h2 id={headingId} className="text-sm font-semibold wrap-anywhere">
+        {task.question}
+      </h2>
+      <p className="text-xs text-muted wrap-anywhere">
+        {!compact && (
+          <>
+            <Link href={`/runs/${task.runId}`} className="rounded-sm text-accent-ink hover:underline">
+              {task.run.pipelineName}
+            </Link>
+            {' · '}
+          </>
+        )}
+        {task.node && <>{t('atNode', { node: task.node.title })} · </>}
+        {task.assignee && <>{t('assignedTo', { who: task.assignee })} · </>}
+        {open && !task.escalatedAt && (
+          <>
+            {t('escalates')} <RelativeTime iso={task.dueAt} />
+          </>
+        )}
+      </p>
+    </header>
+  )
+}

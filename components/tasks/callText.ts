@@ -1,0 +1,12 @@
+import type { Json } from '@/lib/graph/json'
+
+const MOST = 160
+
+/** A call on one line: `ticket_delete(ticketId: "T-1")`, cut where it gets long. The server's name in front is left out. */
+export function callText(tool: string, args: { [name: string]: Json }): string {
+  const list = Object.entries(args)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')
+  const short = tool.slice(tool.indexOf('/') + 1)
+  return `${short}(${list.length > MOST ? `${list.slice(0, MOST)}…` : list})`
+}

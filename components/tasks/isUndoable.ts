@@ -1,0 +1,6 @@
+import type { TaskEffect } from '@/lib/client/apiShapes'
+
+/** Whether a declared call takes the effect back, asked for or not. */
+export function isUndoable({ cleanup }: TaskEffect): boolean {
+  return cleanup.kind === 'automatic' || cleanup.kind === 'confirm'
+}
