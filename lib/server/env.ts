@@ -7,6 +7,8 @@ const optionalText = z
 
 const EnvSchema = z.object({
   DATABASE_URL: z.string().min(1),
+  /** Folder of the package, where templates and bundled programs lie. */
+  INTERLOCK_ROOT: z.string().default(() => process.cwd()),
   INTERLOCK_HOME: z.string().default('.interlock'),
   /** Key material for secrets at rest and for sessions; at least 32 characters. */
   INTERLOCK_SECRET: z.string().min(32, 'needs at least 32 characters'),

@@ -1,5 +1,6 @@
 import { DEFAULT_WORKSPACE_ID } from '@/lib/adapters/prisma/defaultWorkspace'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { container } from '../container'
 import { HttpProblem } from '../httpProblem'
 import type { Actor } from './actor'
 import { actorOfKey } from './apiKeys'
@@ -24,6 +25,11 @@ export async function findActor({ prisma, auth }: Access, headers: Headers): Pro
     role: RoleSchema.catch('viewer').parse(role),
     workspaceId: DEFAULT_WORKSPACE_ID,
   }
+}
+
+/** `checkActor` on this process's accounts: the first line of every handler. */
+export function requireActor(request: Request, needed: Role): Promise<Actor> {
+  return checkActor(container(), request, needed)
 }
 
 /**

@@ -1,0 +1,9 @@
+import { requireActor } from '@/lib/server/access/requireActor'
+import { container } from '@/lib/server/container'
+import { answer, route } from '@/lib/server/http/route'
+import { readDemoTables } from '@/lib/server/tools/readDemoTables'
+
+export const GET = route(async (request) => {
+  await requireActor(request, 'viewer')
+  return answer(await readDemoTables(container(), request.signal))
+})

@@ -1,0 +1,10 @@
+import { requireActor } from '@/lib/server/access/requireActor'
+import { container } from '@/lib/server/container'
+import { readId } from '@/lib/server/http/readId'
+import { answer, route } from '@/lib/server/http/route'
+import { listVersions } from '@/lib/server/pipelines/listVersions'
+
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const actor = await requireActor(request, 'viewer')
+  return answer(await listVersions(container(), actor, readId(id, 'pipeline')))
+})

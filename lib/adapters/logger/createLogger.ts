@@ -1,0 +1,12 @@
+import pino, { type Logger as PinoLogger } from 'pino'
+
+export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** Header and field names whose values never reach a log, wherever they stand in the first levels of an entry. */
+const SECRET_NAMES = ['authorization', 'cookie', 'set-cookie', 'password', 'apiKey', 'key', 'token', 'secret']
+
+/** JSON lines on standard output. */
+export function createLogger(level: string, name: string): Logger {
+  const paths = SECRET_NAMES.flatMap((secret) => [`["${secret}"]`, `*["${secret}"]`, `*.*["${secret}"]`])
+  return pino({ level, name, redact: { paths, censor: '[removed]' } })
+}

@@ -1,0 +1,26 @@
+import type { Container } from '../container'
+import { resolveModel } from '../settings/connectModel'
+import { readModelSettings } from '../settings/modelSettings'
+import type { Actor } from './actor'
+
+/** Who is signed in, and the model that runs use by default (null = none is set up). */
+export type Me = {
+  kind: Actor['kind']
+  id: string
+  name: string
+  role: Actor['role']
+  email: string | null
+  model: { name: string; simulated: boolean } | null
+}
+
+export async function describeMe(services: Container, actor: Actor): Promise<Me> {
+  const { env, prisma } = services
+  const user = actor.kind === 'user' ? await prisma.user.findUnique({ where: { id: actor.id } }) : null
+  const settings = await readModelSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId)
+  const connection = resolveModel(env, settings, null)?.connection
+  return {
+    ...{ kind: actor.kind, id: actor.id, name: actor.name, role: actor.role },
+    email: user?.email ?? null,
+    model: connection ? { name: connection.model, simulated: connection.simulated } : null,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Container } from '../container'
+import { readModelSettings } from '../settings/modelSettings'
+import type { Actor } from './actor'
+
+/** Anything shorter would also match ordinary words. */
+const SHORTEST = 8
+
+/** Values that never leave this installation: what the environment and Settings hold as secrets. */
+export async function secretValues(
+  { env, prisma }: Pick<Container, 'env' | 'prisma'>,
+  actor: Actor,
+): Promise<string[]> {
+  const { apiKey } = await readModelSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId)
+  const { OPENAI_API_KEY, INTERLOCK_SECRET, INTERLOCK_SETUP_TOKEN, INTERLOCK_OWNER_PASSWORD, DATABASE_URL } =
+    env
+  const all = [
+    ...[apiKey, OPENAI_API_KEY, INTERLOCK_SECRET, INTERLOCK_SETUP_TOKEN, INTERLOCK_OWNER_PASSWORD],
+    ...[DATABASE_URL, passwordOf(DATABASE_URL)],
+  ]
+  return all.flatMap((value) => (value && value.length >= SHORTEST ? [value] : []))
+}
+
+function passwordOf(url: string): string | null {
+  return URL.canParse(url) ? decodeURIComponent(new URL(url).password) : null
+}

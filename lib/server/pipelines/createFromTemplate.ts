@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import type { Actor } from '../access/actor'
+import type { Container } from '../container'
+import { notFound } from '../httpProblem'
+import { type Created, createPipeline } from './createPipeline'
+import { readTemplate } from './templates'
+
+export const CreateFromTemplateSchema = z.strictObject({ template: z.string().min(1).max(100) })
+
+/** Throws 404 for a template that does not exist. */
+export async function createFromTemplate(
+  services: Pick<Container, 'prisma' | 'env'>,
+  actor: Actor,
+  { template }: z.infer<typeof CreateFromTemplateSchema>,
+): Promise<Created> {
+  const document = await readTemplate(services.env, template)
+  if (!document) throw notFound('template')
+  return createPipeline(services, actor, document, 'template')
+}

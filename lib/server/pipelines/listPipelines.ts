@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { Actor } from '../access/actor'
+import { type Page, pageOf, readCursor } from '../http/page'
+import { documentHash } from './documentHash'
+import { storedDocument } from './storedDocument'
+
+export const ListPipelinesSchema = z.strictObject({
+  q: z.string().max(200).optional(),
+  /** `true`: what was deleted and can be restored. */
+  deleted: z.enum(['true', 'false']).optional(),
+  after: z.string().max(200).optional(),
+})
+
+export type PipelineListItem = {
+  id: string
+  name: string
+  description: string | null
+  revision: number
+  nodes: number
+  createdAt: string
+  updatedAt: string
+  /** The newest published version; null before the first. */
+  version: number | null
+  /** Whether the draft differs from it in more than positions. */
+  ahead: boolean
+  lastRun: { id: string; status: string; createdAt: string } | null
+  /** Runs that wait for a person. */
+  suspended: number
+}
+
+const PAGE_SIZE = 50
+
+/** Newest change first. */
+export async function listPipelines(
+  { prisma }: { prisma: PrismaClient },
+  actor: Actor,
+  { q, deleted, after }: z.infer<typeof ListPipelinesSchema>,
+): Promise<Page<PipelineListItem>> {
+  const cursor = readCursor(after)
+  const rows = await prisma.pipeline.findMany({
+    where: {
+      workspaceId: actor.workspaceId,
+      deletedAt: deleted === 'true' ? { not: null } : null,
+      ...(q ? { name: { contains: q, mode: 'insensitive' } } : {}),
+      ...(cursor
+        ? { OR: [{ updatedAt: { lt: cursor.at } }, { updatedAt: cursor.at, id: { lt: cursor.id } }] }
+        : {}),
+    },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: PAGE_SIZE + 1,
+    include: {
+      versions: { orderBy: { version: 'desc' }, take: 1, select: { version: true, hash: true } },
+      runs: { orderBy: { createdAt: 'desc' }, take: 1, select: { id: true, status: true, createdAt: true } },
+      _count: { select: { runs: { where: { status: 'suspended' } } } },
+    },
+  })
+  return pageOf(rows, PAGE_SIZE, ({ updatedAt, id }) => ({ at: updatedAt, id }), toItem)
+}
+
+type Row = {
+  id: string
+  name: string
+  document: unknown
+  revision: number
+  createdAt: Date
+  updatedAt: Date
+  versions: { version: number; hash: string }[]
+  runs: { id: string; status: string; createdAt: Date }[]
+  _count: { runs: number }
+}
+
+function toItem({ id, name, document: stored, revision, createdAt, updatedAt, versions, runs, _count }: Row) {
+  const document = storedDocument(stored, `pipeline ${id}`)
+  const [published] = versions
+  const [run] = runs
+  return {
+    ...{ id, name, revision },
+    description: document.description ?? null,
+    nodes: document.nodes.length,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    version: published?.version ?? null,
+    ahead: published?.hash !== documentHash(document),
+    lastRun: run ? { ...run, createdAt: run.createdAt.toISOString() } : null,
+    suspended: _count.runs,
+  }
+}

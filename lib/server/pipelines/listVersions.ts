@@ -1,0 +1,61 @@
+import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { Pipeline } from '@/lib/graph/document'
+import type { Actor } from '../access/actor'
+import type { Page } from '../http/page'
+import { notFound } from '../httpProblem'
+import { findPipeline } from './findPipeline'
+import { storedDocument } from './storedDocument'
+
+export type VersionItem = {
+  version: number
+  hash: string
+  note: string
+  publishedBy: string
+  publishedAt: string
+}
+const FIELDS = { version: true, hash: true, note: true, publishedBy: true, publishedAt: true }
+
+/** All published versions, newest first. Throws 404 for an unknown pipeline. */
+export async function listVersions(
+  { prisma }: { prisma: PrismaClient },
+  actor: Actor,
+  id: string,
+): Promise<Page<VersionItem>> {
+  await findPipeline(prisma, actor, id)
+  const rows = await prisma.pipelineVersion.findMany({
+    where: { pipelineId: id },
+    orderBy: { version: 'desc' },
+    select: FIELDS,
+  })
+  return {
+    items: rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() })),
+    nextCursor: null,
+  }
+}
+
+/** One version with its document. Throws 404. */
+export async function getVersion(
+  { prisma }: { prisma: PrismaClient },
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<VersionItem & { document: Pipeline }> {
+  await findPipeline(prisma, actor, id)
+  const row = await prisma.pipelineVersion.findUnique({
+    where: { pipelineId_version: { pipelineId: id, version } },
+    select: { ...FIELDS, document: true },
+  })
+  if (!row) throw notFound('version')
+  return {
+    ...row,
+    document: storedDocument(row.document, `version ${version} of pipeline ${id}`),
+    publishedAt: row.publishedAt.toISOString(),
+  }
+}
+
+/** A version number from a path: anything that is none is a version nobody has. */
+export function readVersion(text: string): number {
+  const version = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+  if (version === 0) throw notFound('version')
+  return version
+}

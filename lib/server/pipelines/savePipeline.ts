@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { PipelineSchema } from '@/lib/graph/document'
+import { type Actor, actorName } from '../access/actor'
+import { audit } from '../access/audit'
+import { HttpProblem } from '../httpProblem'
+import { getPipeline } from './getPipeline'
+
+export const SavePipelineSchema = z.strictObject({
+  document: PipelineSchema,
+  /** The revision this draft is based on. */
+  revision: z.number().int().min(1),
+})
+
+/**
+ * Replaces the draft. Throws 404, and 409 with the pipeline as it is now (`current`) when somebody saved in between: nothing is written then,
+ * so neither side loses anything.
+ */
+export async function savePipeline(
+  { prisma }: { prisma: PrismaClient },
+  actor: Actor,
+  id: string,
+  { document, revision }: z.infer<typeof SavePipelineSchema>,
+): Promise<{ id: string; revision: number; updatedAt: string }> {
+  return prisma.$transaction(async (tx) => {
+    const [saved] = await tx.pipeline.updateManyAndReturn({
+      where: { id, workspaceId: actor.workspaceId, deletedAt: null, revision },
+      data: { document, name: document.name, revision: revision + 1, updatedBy: actorName(actor) },
+      select: { revision: true, updatedAt: true },
+    })
+    if (!saved) {
+      const current = await getPipeline({ prisma: tx }, actor, id)
+      throw new HttpProblem(
+        409,
+        'REVISION_CONFLICT',
+        `Somebody saved this pipeline in the meantime: it is at revision ${current.revision}, your copy is based on ${revision}.`,
+        { extra: { current } },
+      )
+    }
+    await audit(tx, actor, 'pipeline.save', `pipeline:${id}`, { details: { revision: saved.revision } })
+    return { id, revision: saved.revision, updatedAt: saved.updatedAt.toISOString() }
+  })
+}

@@ -1,0 +1,48 @@
+import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { Actor } from '../access/actor'
+import { HttpProblem } from '../httpProblem'
+
+/** A run that waits for a person on the same document and input. `taskId`: its oldest open card. */
+export type UnresolvedRun = {
+  runId: string
+  taskId: string | null
+  cause: string | null
+  message: string | null
+  createdAt: string
+}
+
+/** FAIL-13: throws 409 `{unresolved}`, oldest first, when an equal run is suspended. */
+export async function refuseDuplicate(
+  prisma: PrismaClient,
+  actor: Actor,
+  hashes: { document: string; input: string },
+): Promise<void> {
+  const rows = await prisma.run.findMany({
+    where: {
+      workspaceId: actor.workspaceId,
+      status: 'suspended',
+      documentHash: hashes.document,
+      inputHash: hashes.input,
+    },
+    orderBy: { createdAt: 'asc' },
+    take: 20,
+    include: { tasks: { where: { status: 'open' }, orderBy: { createdAt: 'asc' }, take: 1 } },
+  })
+  if (rows.length === 0) return
+  const unresolved = rows.map(
+    ({ id, tasks, cause, message, createdAt }): UnresolvedRun => ({
+      runId: id,
+      taskId: tasks[0]?.id ?? null,
+      cause,
+      message: message === null ? null : restoreText(message),
+      createdAt: createdAt.toISOString(),
+    }),
+  )
+  throw new HttpProblem(
+    409,
+    'UNRESOLVED_RUN',
+    'The same pipeline with the same input waits for a decision. Resolve that run first, or confirm that you want a second one.',
+    { extra: { unresolved } },
+  )
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import type { Run as RunRow } from '@/lib/adapters/prisma/generated/client'
+import { restoreJson, restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import { type Json, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
+import { type Trigger, TriggerSchema } from '@/lib/run/event'
+import { FaultSchema } from '@/lib/run/fault'
+import type { RunSummary } from '@/lib/run/runSummary'
+import { RUN_STATUSES } from './runStatuses'
+
+/** A run as lists and its page show it: design §11's Run and where it came from. */
+export type RunView = RunSummary & {
+  pipelineName: string
+  documentHash: string
+  trigger: Trigger
+  createdBy: string
+}
+
+/** From the row that the run's owner keeps equal to its events. */
+export function runView(row: RunRow): RunView {
+  const { id, pipelineId, version, cause, message, documentHash, createdBy, activeMs } = row
+  const { steps, modelCalls, inputTokens, outputTokens, costUsd } = row
+  return {
+    ...{ id, pipelineId, version, cause, documentHash, createdBy, activeMs },
+    pipelineName: restoreText(row.pipelineName),
+    status: z.enum(RUN_STATUSES).parse(row.status),
+    message: message === null ? null : restoreText(message),
+    input: JsonObjectSchema.parse(stored(row.input)),
+    output: stored(row.output),
+    error: row.error === null ? null : FaultSchema.parse(stored(row.error)),
+    usage: { steps, modelCalls, inputTokens, outputTokens, cost: costUsd },
+    degraded: z.array(z.string()).parse(stored(row.degraded)),
+    trigger: TriggerSchema.parse(stored(row.trigger)),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}
+
+function stored(value: unknown): Json {
+  return restoreJson(JsonSchema.parse(value))
+}

@@ -1,0 +1,35 @@
+import { isEnded } from '@/lib/run/endStatus'
+import type { Actor } from '../access/actor'
+import type { Container } from '../container'
+import { getRun } from './getRun'
+import type { RunView } from './runView'
+
+type Services = Pick<Container, 'prisma' | 'feed'>
+
+/** The run once it has ended or waits for a person, or as it is after `seconds`. */
+export async function waitForRun(
+  services: Services,
+  actor: Actor,
+  id: string,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<{ settled: boolean; run: RunView & { openTasks: string[] } }> {
+  let changed = () => {}
+  const unwatch = services.feed.watch([id], { onChange: () => changed(), onLive: () => {} })
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
+  limit.addEventListener('abort', () => changed())
+  try {
+    for (;;) {
+      // subscribed before reading, so that a change in between is not missed
+      const next = new Promise<void>((resolve) => {
+        changed = resolve
+      })
+      const run = await getRun(services, actor, id)
+      const settled = isEnded(run.status) || run.status === 'suspended'
+      if (settled || limit.aborted) return { settled, run }
+      await next
+    }
+  } finally {
+    unwatch()
+  }
+}

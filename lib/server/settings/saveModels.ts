@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { type Actor, actorName } from '../access/actor'
+import { audit } from '../access/audit'
+import type { Container } from '../container'
+import { OPENAI_URL } from './connectModel'
+import { describeModels, type ModelsView } from './describeModels'
+import { type ModelSettings, readModelSettings, writeModelSettings } from './modelSettings'
+
+const BaseUrl = z
+  .url({ protocol: /^https?$/, error: 'Enter an address that starts with http:// or https://' })
+  .max(2000)
+const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+/** `apiKey`: absent or empty keeps the stored one, null removes it. Empty fields: the provider's usual address, its usual model. */
+export const SaveModelsSchema = z.strictObject({
+  baseUrl: z.preprocess(emptyAsNull, BaseUrl.nullable()),
+  model: z.preprocess(emptyAsNull, z.string().trim().max(200).nullable()),
+  apiKey: z.string().trim().max(1000).nullable().optional(),
+})
+export type SaveModels = z.infer<typeof SaveModelsSchema>
+
+/** With neither an address nor a key the simulated model is used. */
+export async function saveModels(
+  services: Pick<Container, 'prisma' | 'env'>,
+  actor: Actor,
+  body: SaveModels,
+): Promise<ModelsView> {
+  const { prisma, env } = services
+  const stored = await readModelSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId)
+  const { baseUrl, model } = body
+  const settings = { baseUrl, model, apiKey: keyFor(stored, body) }
+  await writeModelSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId, settings, actorName(actor))
+  await audit(prisma, actor, 'settings.models', 'settings:models', { details: { baseUrl, model } })
+  return describeModels(services, actor)
+}
+
+/** The stored key goes only to the server it was entered for: another address needs it again. */
+export function keyFor(
+  stored: ModelSettings,
+  { baseUrl, apiKey }: Pick<SaveModels, 'baseUrl' | 'apiKey'>,
+): string | null {
+  if (apiKey === null || (apiKey !== undefined && apiKey !== '')) return apiKey
+  return originOf(stored.baseUrl) === originOf(baseUrl) ? stored.apiKey : null
+}
+
+function originOf(baseUrl: string | null): string {
+  return new URL(baseUrl ?? OPENAI_URL).origin
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { planRollback } from '@/lib/engine/cleanup/planRollback'
+import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
+import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
+import { validateJson } from '@/lib/graph/jsonSchema'
+import type { Program } from '@/lib/graph/program'
+import { toolInputSchema, toolOutputSchema } from '@/lib/graph/toolSchemas'
+import { effectsOf } from '@/lib/run/effects'
+import { nodeOfScope } from '@/lib/run/journalKeys'
+import type { RunState } from '@/lib/run/state'
+import type { Decision } from '@/lib/run/task'
+import type { ProblemDetail } from '../httpProblem'
+import type { TaskCard } from './getTask'
+
+type Field = Exclude<keyof Decision, 'choice' | 'note'>
+export type DecidedRun = { program: Program; state: RunState }
+
+/** Fields that each built-in choice takes besides `note`, and the one it cannot do without. */
+const FIELDS: { [choice: string]: { takes: Field[]; needs?: Field } } = {
+  continue: { takes: ['args', 'mode'] },
+  skip: { takes: ['value'], needs: 'value' },
+  roll_back: { takes: ['effects', 'confirm'] },
+  void: { takes: [] },
+  hand_over: { takes: ['assignee'] },
+  done: { takes: [] },
+  answer: { takes: ['value'], needs: 'value' },
+  happened: { takes: ['result'], needs: 'result' },
+  not_happened: { takes: [] },
+  extend: { takes: ['budget'], needs: 'budget' },
+}
+/** A person node's own buttons, and approving a call. */
+const BUTTON = { takes: ['form'] as Field[] }
+
+/** Everything that keeps this decision from meaning something on this card; empty when it may be taken. */
+export function checkDecision(card: TaskCard, run: DecidedRun, decision: Decision): ProblemDetail[] {
+  const offered = card.choices.map(({ choice }) => choice)
+  if (!offered.includes(decision.choice)) {
+    return [
+      {
+        path: 'choice',
+        code: 'UNKNOWN_CHOICE',
+        message: `This card offers ${offered.join(', ')}.`,
+        choices: offered,
+      },
+    ]
+  }
+  const wrongFields = checkFields(decision)
+  return wrongFields.length > 0 ? wrongFields : checkValues(card, run, decision)
+}
+
+function checkFields(decision: Decision): ProblemDetail[] {
+  const { takes, needs } = fieldsOf(decision.choice)
+  const given = Object.keys(decision).filter((name) => name !== 'choice' && name !== 'note')
+  const foreign = given
+    .filter((name) => !takes.some((field) => field === name))
+    .map((path) => ({ path, code: 'UNEXPECTED', message: `The choice ${decision.choice} takes no ${path}.` }))
+  if (needs === undefined || decision[needs] !== undefined) return foreign
+  return [
+    ...foreign,
+    { path: needs, code: 'REQUIRED', message: `The choice ${decision.choice} needs ${needs}.` },
+  ]
+}
+
+function fieldsOf(choice: string): { takes: Field[]; needs?: Field } {
+  return Object.hasOwn(FIELDS, choice) ? (FIELDS[choice] ?? BUTTON) : BUTTON
+}
+
+function checkValues(card: TaskCard, run: DecidedRun, decision: Decision): ProblemDetail[] {
+  switch (decision.choice) {
+    case 'continue':
+      return decision.args === undefined ? [] : checkArguments(card, run, decision.args)
+    case 'skip':
+      return checkResult(card, run, 'value', decision.value ?? null)
+    case 'happened':
+      return checkResult(card, run, 'result', decision.result ?? null)
+    case 'roll_back':
+      return checkRollback(run, decision)
+    case 'extend':
+      return Object.keys(decision.budget ?? {}).length > 0
+        ? []
+        : [{ path: 'budget', code: 'REQUIRED', message: 'Say what is added: tokens, costUsd or steps.' }]
+    default:
+      return Object.hasOwn(FIELDS, decision.choice) ? [] : checkForm(card, run, decision)
+  }
+}
+
+function checkArguments(
+  { pendingCall }: TaskCard,
+  { program }: DecidedRun,
+  args: JsonObject,
+): ProblemDetail[] {
+  const tool = pendingCall && program.tools.get(pendingCall.tool)
+  if (!tool) {
+    return [
+      { path: 'args', code: 'UNEXPECTED', message: 'No call failed here whose arguments could be edited.' },
+    ]
+  }
+  return fieldProblems('args', args, toolInputSchema(tool), { refuseUnknownKeys: true })
+}
+
+/** What a person says a call answered must look like what the call would have answered. */
+function checkResult(
+  { pendingCall }: TaskCard,
+  { program }: DecidedRun,
+  path: string,
+  value: Json,
+): ProblemDetail[] {
+  const tool = pendingCall && program.tools.get(pendingCall.tool)
+  return tool ? fieldProblems(path, value, toolOutputSchema(tool)) : []
+}
+
+const FormConfigSchema = z.object({ form: JsonObjectSchema })
+
+function checkForm({ scope }: TaskCard, { program }: DecidedRun, { form }: Decision): ProblemDetail[] {
+  const node = scope === null ? undefined : program.nodes.get(nodeOfScope(scope))
+  const config = FormConfigSchema.safeParse(node?.config)
+  if (config.success) return fieldProblems('form', form ?? {}, config.data.form)
+  return form === undefined
+    ? []
+    : [{ path: 'form', code: 'UNEXPECTED', message: 'This card has no form to fill in.' }]
+}
+
+/** FAIL-5: nothing destructive is undone that was not confirmed by name, dependants included. */
+function checkRollback({ program, state }: DecidedRun, { effects, confirm = [] }: Decision): ProblemDetail[] {
+  const known = new Set(effectsOf(state).map(({ key }) => key))
+  const unknown = (effects ?? [])
+    .filter((key) => !known.has(key))
+    .map((key) => ({ path: 'effects', code: 'UNKNOWN_EFFECT', message: `${key} is no effect of this run.` }))
+  if (unknown.length > 0) return unknown
+  const destructive = previewCleanup(program, state, planRollback(program, state, effects)).filter(
+    ({ kind }) => kind === 'confirm',
+  )
+  const missing = destructive.filter(({ key }) => !confirm.includes(key))
+  const surplus = confirm.filter((key) => !destructive.some((effect) => effect.key === key))
+  return [
+    ...missing.map(({ key, reason }) => ({
+      path: 'confirm',
+      code: 'CONFIRM_REQUIRED',
+      key,
+      message: `Undoing ${key} destroys something (${reason}); confirm it by name.`,
+    })),
+    ...surplus.map((key) => ({
+      path: 'confirm',
+      code: 'NOTHING_TO_CONFIRM',
+      key,
+      message: `${key} is not among the effects that need confirming.`,
+    })),
+  ]
+}
+
+function fieldProblems(
+  field: string,
+  value: Json,
+  schema: JsonObject,
+  options: { refuseUnknownKeys?: boolean } = {},
+): ProblemDetail[] {
+  return validateJson(value, schema, options).map(({ path, keyword, message }) => ({
+    path: path === '' || path.startsWith('[') ? `${field}${path}` : `${field}.${path}`,
+    code: keyword,
+    message,
+  }))
+}

@@ -1,0 +1,60 @@
+import { type DecideResult, decideTask } from '@/lib/adapters/prisma/decideTask'
+import { JsonObjectSchema } from '@/lib/graph/json'
+import type { Decision } from '@/lib/run/task'
+import { type Actor, actorName } from '../access/actor'
+import { audit } from '../access/audit'
+import type { Container } from '../container'
+import { HttpProblem, notFound } from '../httpProblem'
+import { openRun } from '../runs/openRun'
+import { checkDecision } from './checkDecision'
+import { findTask } from './findTask'
+import { getTask } from './getTask'
+import { type TaskView, taskView } from './taskView'
+
+export type Decided = Pick<TaskView, 'decision' | 'status'>
+
+/**
+ * Decides a card. Throws 404; 422 with every problem of a decision that this card cannot take; 409 `{decision, status}` when it was decided before
+ * (`decision` null when it expired or was closed by something else). Exactly one decision per card wins.
+ */
+export async function decideCard(
+  services: Pick<Container, 'prisma' | 'database' | 'wakeUps' | 'newSignals'>,
+  actor: Actor,
+  id: string,
+  decision: Decision,
+): Promise<Decided> {
+  const card = await getTask(services, actor, id)
+  if (card.status === 'open') {
+    const problems = checkDecision(card, await openRun(services, actor, card.runId), decision)
+    if (problems.length > 0) {
+      throw new HttpProblem(422, 'INVALID_DECISION', 'This decision cannot be taken on this card.', {
+        problems,
+      })
+    }
+  }
+  const by = actorName(actor)
+  const won = await decideTask(
+    services.database.hot,
+    { workspaceId: actor.workspaceId, taskId: id },
+    decision,
+    by,
+  )
+  if (won.kind === 'unknown') throw notFound('task')
+  if (won.kind === 'lost') throw alreadyDecided(won)
+  services.newSignals.announce([won.runId])
+  if (won.queued) services.wakeUps.wake()
+  await audit(services.prisma, actor, 'task.decide', `task:${id}`, {
+    args: JsonObjectSchema.parse(JSON.parse(JSON.stringify(decision))),
+    details: { choice: decision.choice, run: won.runId },
+  })
+  const decided = taskView(await findTask(services.prisma, actor, id))
+  return { decision: decided.decision, status: decided.status }
+}
+
+function alreadyDecided({ status, winner }: Extract<DecideResult, { kind: 'lost' }>): HttpProblem {
+  const decision = winner && { ...winner.decision, by: winner.by, at: winner.at, task: winner.task }
+  const message = decision
+    ? `This was already decided: ${decision.choice}, by ${decision.by} at ${decision.at}.`
+    : 'This card is no longer open.'
+  return new HttpProblem(409, 'ALREADY_DECIDED', message, { extra: { decision, status } })
+}

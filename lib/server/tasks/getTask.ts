@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
+import type { EffectClass } from '@/lib/graph/document'
+import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
+import type { Program } from '@/lib/graph/program'
+import { nodeOfScope } from '@/lib/run/journalKeys'
+import type { CallState, RunState } from '@/lib/run/state'
+import type { Actor } from '../access/actor'
+import type { Container } from '../container'
+import { openRun } from '../runs/openRun'
+import { findTask } from './findTask'
+import { effectKeys, type TaskView, taskView } from './taskView'
+
+/** One effect on a card (FAIL-2): what was done, and what a rollback would do about it. `key` is its checkpoint id. */
+export type TaskEffect = {
+  key: string
+  tool: string
+  args: JsonObject
+  result: Json
+  effect: EffectClass
+  requestId: string
+  at: string
+  cleanup: {
+    kind: 'automatic' | 'confirm' | 'manual' | 'nothing'
+    code: string
+    undo: { tool: string; args: JsonObject } | null
+    reason: string
+  }
+  /** How it stands now: its phase, or what cleanup made of it. */
+  state:
+    | 'intended'
+    | 'done'
+    | 'failed'
+    | 'unknown'
+    | 'rolled_back'
+    | 'rollback_failed'
+    | 'manual'
+    | 'orphaned'
+}
+
+/** A card with everything a person needs to decide. Effects are newest first, the order in which they would be undone. */
+export type TaskCard = TaskView & {
+  effects: TaskEffect[]
+  node: { id: string; title: string } | null
+  /** The call that would be sent or repeated; arguments may be edited where `continue` is offered. */
+  pendingCall: { tool: string; args: JsonObject } | null
+}
+
+const PendingSchema = z.object({ tool: z.string(), args: JsonObjectSchema })
+
+/** Throws 404. */
+export async function getTask(
+  services: Pick<Container, 'prisma' | 'database'>,
+  actor: Actor,
+  id: string,
+): Promise<TaskCard> {
+  const row = await findTask(services.prisma, actor, id)
+  const { program, state } = await openRun(services, actor, row.runId)
+  const view = taskView(row)
+  return {
+    ...view,
+    effects: taskEffects(program, state, effectKeys(row)),
+    node: nodeOf(program, view.scope),
+    pendingCall: pendingCall(state, view),
+  }
+}
+
+function taskEffects(program: Program, state: RunState, keys: string[]): TaskEffect[] {
+  const calls = keys.flatMap((key) => state.calls.get(key) ?? []).sort((a, b) => b.seq - a.seq)
+  return calls.flatMap((call) => {
+    const [preview] = previewCleanup(program, state, [call.key])
+    if (!preview) return []
+    const { kind, code, undo, reason } = preview
+    return [{ ...facts(call), cleanup: { kind, code, undo, reason } }]
+  })
+}
+
+function facts(call: CallState): Omit<TaskEffect, 'cleanup'> {
+  const { key, tool, args, effect, requestId, intendedAt, phase, cleanup } = call
+  return {
+    ...{ key, tool, args, effect, requestId, at: intendedAt },
+    result: call.phase === 'done' ? call.result : null,
+    state: cleanup === 'none' ? phase : cleanup,
+  }
+}
+
+function nodeOf(program: Program, scope: string | null): TaskCard['node'] {
+  if (scope === null) return null
+  const id = nodeOfScope(scope)
+  return { id, title: program.nodes.get(id)?.node.title || id }
+}
+
+/** A call that has not been sent yet is known only from its card. */
+function pendingCall(state: RunState, { key, context }: TaskView): TaskCard['pendingCall'] {
+  const call = key === null ? undefined : (state.calls.get(key) ?? state.forgotten.get(key))
+  if (call) return { tool: call.tool, args: call.args }
+  for (const place of [context, context.failed]) {
+    const parsed = PendingSchema.safeParse(place)
+    if (parsed.success) return parsed.data
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** What happens between two events: payload is a JSON list of items. Nothing depends on it; a lost one is never repeated. */
+export const LIVE_CHANNEL = 'interlock_live'
+
+const LiveItemSchema = z.object({
+  run: z.string(),
+  /** Journal key of the model request or call. */
+  key: z.string(),
+  /** Model text since the last item. */
+  text: z.string().optional(),
+  progress: z
+    .object({ progress: z.number(), total: z.number().nullable(), message: z.string().nullable() })
+    .optional(),
+})
+export type LiveItem = z.infer<typeof LiveItemSchema>
+
+/** Empty for a payload of another make. */
+export function parseLive(payload: string): LiveItem[] {
+  try {
+    return z.array(LiveItemSchema).catch([]).parse(JSON.parse(payload))
+  } catch {
+    return []
+  }
+}

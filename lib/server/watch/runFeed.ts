@@ -1,0 +1,62 @@
+import { EVENTS_CHANNEL } from '@/lib/adapters/prisma/channels'
+import type { Database } from '@/lib/adapters/prisma/database'
+import { type Listener, listen } from '@/lib/adapters/prisma/listen'
+import { LIVE_CHANNEL, type LiveItem, parseLive } from './liveItem'
+
+/** Covers notifications that were lost with a connection. */
+const POLL_MS = 3_000
+
+export type RunWatcher = {
+  /** The run may have new events; asked for all its runs after a reconnect. */
+  onChange: (runId: string) => void
+  onLive: (item: LiveItem) => void
+}
+
+/** Tells watchers of this process which runs grew: one listening connection for all of them, opened with the first. */
+export type RunFeed = {
+  /** Returns what ends the watching. */
+  watch(runIds: readonly string[], watcher: RunWatcher): () => void
+  close(): Promise<void>
+}
+
+export function createRunFeed({ url }: Pick<Database, 'url'>): RunFeed {
+  const watchers = new Map<string, Set<RunWatcher>>()
+  let listener: Listener | null = null
+  let poll: NodeJS.Timeout | null = null
+  const changed = (runId: string) => {
+    for (const watcher of watchers.get(runId) ?? []) watcher.onChange(runId)
+  }
+  const lookAtAll = () => {
+    for (const runId of watchers.keys()) changed(runId)
+  }
+  const start = () => {
+    listener ??= listen(url, {
+      channels: {
+        [EVENTS_CHANNEL]: (payload) => payload.split(',').forEach(changed),
+        [LIVE_CHANNEL]: (payload) => {
+          for (const item of parseLive(payload))
+            for (const watcher of watchers.get(item.run) ?? []) watcher.onLive(item)
+        },
+      },
+      onConnect: lookAtAll,
+    })
+    poll ??= setInterval(lookAtAll, POLL_MS).unref()
+  }
+  return {
+    watch(runIds, watcher) {
+      for (const runId of runIds) watchers.set(runId, (watchers.get(runId) ?? new Set()).add(watcher))
+      start()
+      return () => {
+        for (const runId of runIds) {
+          const others = watchers.get(runId)
+          others?.delete(watcher)
+          if (others?.size === 0) watchers.delete(runId)
+        }
+      }
+    },
+    async close() {
+      if (poll) clearInterval(poll)
+      await listener?.close()
+    },
+  }
+}
