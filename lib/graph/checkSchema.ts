@@ -1,8 +1,9 @@
 import type { Schema } from './definition'
-import { FORBIDDEN_KEYS, isJsonObject, type Json } from './json'
+import { isJsonObject, type Json } from './json'
 import { isPlainPattern, validateJson } from './jsonSchema'
 import { patternProblem } from './pattern'
 import { resolveRef } from './schemaPointer'
+import { joinPath } from './value'
 
 /** `path` is relative to the schema (`properties.age.minimum`). */
 export type CheckedSchemaProblem = { path: string; message: string }
@@ -41,43 +42,44 @@ function check(
   depth: number,
   problems: CheckedSchemaProblem[],
 ): void {
-  const add = (key: string, message: string) =>
-    problems.push({ path: path ? `${path}.${key}` : key, message })
+  const add: Add = (key, message) => problems.push({ path: joinPath(path, key), message })
   if (typeof declared === 'boolean') return
-  if (!isJsonObject(declared))
-    return void problems.push({ path, message: 'A schema must be an object or true or false.' })
-  if (depth > MAX_DEPTH)
-    return void problems.push({ path, message: `Schemas may be nested ${MAX_DEPTH} levels deep.` })
-  checkKeywords(declared, root, add)
-  checkPatterns(declared, add)
-  const at = (key: string) => (path ? `${path}.${key}` : key)
-  for (const key of MAPS) {
-    const map = declared[key]
-    if (map === undefined) continue
-    if (!isJsonObject(map)) add(key, 'must be an object of schemas.')
-    else
-      for (const [name, child] of Object.entries(map)) {
-        if (FORBIDDEN_KEYS.has(name)) add(`${key}.${name}`, 'is a name that cannot be used.')
-        check(child, root, `${at(key)}.${name}`, depth + 1, problems)
-      }
-  }
-  for (const key of LISTS) {
-    const list = declared[key]
-    if (list === undefined) continue
-    if (!Array.isArray(list) || list.length === 0) add(key, 'must be a list of schemas.')
-    else
-      for (const [index, child] of list.entries())
-        check(child, root, `${at(key)}[${index}]`, depth + 1, problems)
-  }
-  for (const key of SINGLES) {
-    const child = declared[key]
-    if (child === undefined) continue
-    for (const one of key === 'items' && Array.isArray(child) ? child : [child])
-      check(one, root, at(key), depth + 1, problems)
+  if (!isJsonObject(declared)) add('', 'must be a schema: an object, or true or false.')
+  else if (depth > MAX_DEPTH) add('', `is nested more than ${MAX_DEPTH} levels deep.`)
+  else {
+    checkKeywords(declared, root, add)
+    checkPatterns(declared, add)
+    for (const [key, child] of innerSchemas(declared, add)) {
+      check(child, root, joinPath(path, key), depth + 1, problems)
+    }
   }
 }
 
-type Add = (key: string, message: string) => void
+/** Every schema directly inside another one, with its place. */
+function innerSchemas(schema: Schema, add: Add): [string, Json][] {
+  const inner: [string, Json][] = []
+  for (const key of MAPS) {
+    const map = schema[key]
+    if (map === undefined) continue
+    if (!isJsonObject(map)) add(key, 'must be an object of schemas.')
+    else inner.push(...Object.entries(map).map(([name, child]): [string, Json] => [`${key}.${name}`, child]))
+  }
+  for (const key of LISTS) {
+    const list = schema[key]
+    if (list === undefined) continue
+    if (!Array.isArray(list) || list.length === 0) add(key, 'must be a list of schemas.')
+    else inner.push(...list.map((child, index): [string, Json] => [`${key}[${index}]`, child]))
+  }
+  for (const key of SINGLES) {
+    const child = schema[key]
+    if (child === undefined) continue
+    if (key === 'items' && Array.isArray(child)) inner.push(...child.map((one): [string, Json] => [key, one]))
+    else inner.push([key, child])
+  }
+  return inner
+}
+
+type Add = (key: string, message: string) => unknown
 
 function checkKeywords(schema: Schema, root: Schema, add: Add): void {
   const types = schema.type === undefined ? [] : Array.isArray(schema.type) ? schema.type : [schema.type]

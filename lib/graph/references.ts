@@ -57,17 +57,17 @@ function constantString(expr: CelExpr | undefined): string | null {
 function visit(expr: CelExpr | undefined, scope: Scope, found: References): void {
   if (!expr) return
   const kind = expr.exprKind
-  if (kind.case === 'selectExpr' || kind.case === 'identExpr' || isIndex(expr))
-    return visitPath(expr, scope, found)
-  if (kind.case === 'callExpr') return visitCall(expr, scope, found)
-  if (kind.case === 'listExpr') for (const element of kind.value.elements) visit(element, scope, found)
-  if (kind.case === 'structExpr') {
+  if (kind.case === 'selectExpr' || kind.case === 'identExpr' || isIndex(expr)) visitPath(expr, scope, found)
+  else if (kind.case === 'callExpr') visitCall(expr, scope, found)
+  else if (kind.case === 'comprehensionExpr') visitComprehension(expr, scope, found)
+  else if (kind.case === 'listExpr') {
+    for (const element of kind.value.elements) visit(element, scope, found)
+  } else if (kind.case === 'structExpr') {
     for (const entry of kind.value.entries) {
       if (entry.keyKind.case === 'mapKey') visit(entry.keyKind.value, scope, found)
       visit(entry.value, scope, found)
     }
   }
-  if (kind.case === 'comprehensionExpr') visitComprehension(expr, scope, found)
 }
 
 function isIndex(expr: CelExpr): boolean {
@@ -109,15 +109,15 @@ function visitCall(expr: CelExpr, scope: Scope, found: References): void {
   if (name === '_?_:_') {
     visit(first, scope, found)
     visit(second, guarded(scope, facts.whenTrue), found)
-    return visit(third, guarded(scope, facts.whenFalse), found)
-  }
-  if (name === '_&&_' || name === '_||_') {
+    visit(third, guarded(scope, facts.whenFalse), found)
+  } else if (name === '_&&_' || name === '_||_') {
     visit(first, scope, found)
-    return visit(second, guarded(scope, name === '_&&_' ? facts.whenTrue : facts.whenFalse), found)
+    visit(second, guarded(scope, name === '_&&_' ? facts.whenTrue : facts.whenFalse), found)
+  } else {
+    if (!isKnownFunction(name)) found.unknownFunctions.push(name)
+    visit(target, scope, found)
+    for (const arg of args) visit(arg, scope, found)
   }
-  if (!isKnownFunction(name)) found.unknownFunctions.push(name)
-  visit(target, scope, found)
-  for (const arg of args) visit(arg, scope, found)
 }
 
 function visitComprehension(expr: CelExpr, scope: Scope, found: References): void {

@@ -40,7 +40,10 @@ function localType(root: string, ports: { [port: string]: Schema } | undefined):
 /** Checks one expression: that it parses, that its functions exist, and that everything it reads is there. */
 export function checkExpression(from: Standpoint, surroundings: Surroundings, report: Report): void {
   const parsed = parseExpression(from.source)
-  if (!parsed.ok) return syntaxProblem(from.at, from.source, parsed.message, parsed.offset ?? null, report)
+  if (!parsed.ok) {
+    syntaxProblem(from.at, from.source, parsed.message, parsed.offset ?? null, report)
+    return
+  }
   const { references, unknownFunctions } = referencesOf(parsed.expression)
   for (const name of new Set(unknownFunctions)) {
     const reason =

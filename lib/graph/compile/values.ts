@@ -58,7 +58,10 @@ function checkSlot(
     )
     return
   }
-  if (slot.tool !== undefined) return checkToolArgs(slot.tool, value, slot.schema, at, typeOfPath, report)
+  if (slot.tool !== undefined) {
+    checkToolArgs(slot.tool, value, slot.schema, at, typeOfPath, report)
+    return
+  }
   for (const problem of valueProblems(value, slot.schema, typeOfPath, false)) {
     report.add(
       'INPUT_TYPE',
