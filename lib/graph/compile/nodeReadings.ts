@@ -1,0 +1,153 @@
+import type { Reference } from '../references'
+import { fieldAt } from '../schemaField'
+import type { Conditions } from './conditions'
+import { type Standpoint, type Surroundings, unknownField } from './readings'
+import { listed, type Report } from './report'
+import type { Term } from './terms'
+import type { Topology } from './topology'
+
+/** `nodes.<id>…`: the node must come before, surely have run, and have the field on every port it may have left by. */
+export function checkNode(
+  reference: Reference,
+  id: string,
+  reader: string,
+  from: Standpoint,
+  surroundings: Surroundings,
+  report: Report,
+): void {
+  const { topology, conditions } = surroundings
+  if (!topology.isBefore(id, reader)) {
+    notBefore(id, reader, from, topology, report)
+    return
+  }
+  const terms = conditions.of(reader)
+  const present = reference.tested && reference.path.length === 2
+  const guarded = reference.tested || reference.guards.has(`nodes.${id}`)
+  const skipped =
+    terms === null
+      ? !conditions.surelyRan(id, new Map())
+      : terms.some((term) => !conditions.surelyRan(id, term))
+  if (skipped && !guarded) maybeSkipped(id, `nodes.${id}`, null, from, report)
+  else if (!present) {
+    checkFieldOnPorts(reference, id, portsUnder(id, terms, conditions), from, surroundings, report)
+  }
+}
+
+function portsUnder(id: string, terms: Term[] | null, conditions: Conditions): string[] {
+  if (terms === null) return [...conditions.portsOf(id)]
+  return [...new Set(terms.flatMap((term) => conditions.portsUnder(id, term)))]
+}
+
+/** The field must exist on every port the node may have left by; where only some have it, a `has()` on the field decides. */
+function checkFieldOnPorts(
+  reference: Reference,
+  id: string,
+  ports: string[],
+  from: Standpoint,
+  { types }: Surroundings,
+  report: Report,
+): void {
+  const schemas = types.get(id) ?? {}
+  const path = reference.path.slice(2)
+  const fields = ports.map((port) => ({ port, field: fieldAt(schemas[port] ?? {}, path) }))
+  const missing = fields.filter(({ field }) => field.kind === 'missing')
+  const [first] = missing
+  if (first?.field.kind !== 'missing') return
+  if (missing.length === fields.length) {
+    const known = missing.flatMap(({ field }) => (field.kind === 'missing' ? field.known : []))
+    unknownField(reference, first.field.at + 2, [...new Set(known)], ports, from, report)
+    return
+  }
+  const needed = reference.path.slice(0, first.field.at + 3).join('.')
+  if (reference.tested || reference.guards.has(needed)) return
+  maybeSkipped(
+    id,
+    needed,
+    missing.map(({ port }) => port),
+    from,
+    report,
+  )
+}
+
+function maybeSkipped(
+  id: string,
+  needed: string,
+  ports: string[] | null,
+  from: Standpoint,
+  report: Report,
+): void {
+  const wanted = `has(${needed}) ? ${from.source} : null`
+  report.add(
+    'MAYBE_SKIPPED',
+    from.at,
+    { id, path: needed, source: from.source, ports, fix: wanted },
+    ports
+      ? `“${id}” has no ${needed.split('.').slice(2).join('.')} when it ends by ${listed(ports)}.`
+      : `“${id}” may not have run when “${from.reader ?? 'this'}” does.`,
+    `Write has(${needed}) ? … : …, for example ${wanted}`,
+  )
+}
+
+function notBefore(id: string, reader: string, from: Standpoint, topology: Topology, report: Report): void {
+  const together = topology.loops.some((loop) => loop.body.has(id) && loop.body.has(reader))
+  report.add(
+    'NOT_BEFORE',
+    from.at,
+    { id, reader, source: from.source, loop: together },
+    id === reader
+      ? `“${reader}” reads its own result.`
+      : `“${id}” does not finish before “${reader}” starts.`,
+    together
+      ? `To read the last iteration, write has(previous.${id}) ? previous.${id}.… : …`
+      : `Put “${id}” before “${reader}”, or read another node.`,
+  )
+}
+
+/** `previous.<id>…`: only inside a loop, and only where `has()` has made sure that there was an iteration before. */
+export function checkPrevious(
+  reference: Reference,
+  id: string,
+  reader: string,
+  from: Standpoint,
+  surroundings: Surroundings,
+  report: Report,
+): void {
+  const loop = surroundings.topology.loops.findLast((found) => found.body.has(reader) && found.body.has(id))
+  if (!loop) {
+    report.add(
+      'PREVIOUS_OUTSIDE_LOOP',
+      from.at,
+      { id, reader, source: from.source },
+      `“${reader}” and “${id}” are in no loop together, so there is no last iteration of ${id}.`,
+      `Read nodes.${id} instead, or mark the edge that leads back as a loop.`,
+    )
+    return
+  }
+  if (!reference.tested && !reference.guards.has(`previous.${id}`)) {
+    report.add(
+      'MAYBE_ABSENT',
+      from.at,
+      { id, source: from.source },
+      `There is no previous.${id} in the first iteration.`,
+      `Write has(previous.${id}) ? … : …, for example has(previous.${id}) ? ${from.source} : null`,
+    )
+    return
+  }
+  if (reference.path.length > 2)
+    checkFieldOnPorts(reference, id, portsBefore(id, loop.edge, surroundings), from, surroundings, report)
+}
+
+/** Ports `id` may have left by in an iteration that was followed by another one. */
+function portsBefore(
+  id: string,
+  again: { source: string; port: string },
+  { conditions }: Surroundings,
+): string[] {
+  if (id === again.source) return [again.port]
+  const terms = conditions.of(again.source)
+  return portsUnder(
+    id,
+    terms?.map((term) => new Map([...term, [again.source, again.port]])) ?? null,
+    conditions,
+  )
+}
