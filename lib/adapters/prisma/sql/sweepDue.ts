@@ -4,7 +4,7 @@
  * Answers one row per run: its id, how many cards expired and how many were escalated.
  */
 export const SWEEP_DUE = `
-with moment as materialized (select clock_timestamp() as now),
+with moment as materialized (select date_trunc('milliseconds', clock_timestamp()) as now),
 held as materialized (
   select lease.run_id from run_lease lease, moment where lease.due_at <= moment.now
   order by lease.run_id limit $1
