@@ -1,0 +1,31 @@
+import type { Json, JsonSchema } from '../schema/JsonSchema'
+import type { FillContext, Place } from './FillContext'
+import { type FactMatch, SURE } from './matchFacts'
+import { roleOf } from './roleOf'
+import { referenceTo, unwrapReference } from './unwrapReference'
+
+/**
+ * What goes into a member: a fact beyond doubt, an earlier step's result that surely is it, a likely fact, a likely
+ * result, and only then what can be made up from the clause.
+ */
+export function takeMatch(
+  schema: JsonSchema | undefined,
+  place: Place,
+  match: FactMatch | undefined,
+  context: FillContext,
+): Json | undefined {
+  const { schema: plain, referable } = unwrapReference(schema, context.root)
+  const field = { key: place.key, path: place.path, schema: plain }
+  const refer = (certainty: 'exact' | 'likely') =>
+    referable ? context.reference?.(field, certainty) : undefined
+  const take = (chosen: FactMatch) => {
+    context.used.add(chosen.fact)
+    return chosen.value
+  }
+  if (match && match.score >= SURE) return take(match)
+  const exact = refer('exact')
+  if (exact !== undefined) return referenceTo(exact)
+  if (match) return take(match)
+  const likely = place.needed || roleOf(field) === 'text' ? refer('likely') : undefined
+  return likely === undefined ? context.fill(plain, place, context) : referenceTo(likely)
+}

@@ -1,0 +1,55 @@
+import type { Field } from '../fill/Field'
+import { deedOf } from '../language/verbs'
+import { words } from '../language/words'
+import { type OutputPath, outputPaths } from './outputPaths'
+import type { PlannedStep } from './PlannedStep'
+import type { PlanTool } from './planShape'
+import { scoreOutput } from './scoreOutput'
+
+export interface FoundOutput {
+  readonly path: OutputPath
+  readonly score: number
+}
+
+/** What a tool is about: the nouns of its name and description, its deed left out. */
+export function aboutTool(tool: PlanTool | undefined): ReadonlySet<string> {
+  return new Set(
+    tool ? words(`${tool.ref} ${tool.description}`).filter((word) => deedOf(word) === undefined) : [],
+  )
+}
+
+/** The output of a tool that fits a field best. */
+export function bestOutput(
+  field: Field,
+  tool: PlanTool,
+  consumer: PlanTool | undefined,
+): FoundOutput | undefined {
+  const about = aboutTool(tool)
+  const wanting = aboutTool(consumer)
+  let best: FoundOutput | undefined
+  for (const path of tool.output ? outputPaths(tool.output) : []) {
+    const score = scoreOutput(field, path, about, wanting)
+    if (score > (best?.score ?? 0)) best = { path, score }
+  }
+  return best
+}
+
+export const expressionFor = (stepId: string, path: string) => `steps.${stepId}.output${path}`
+
+/** An expression for a field from the steps planned so far, of equals from the latest; `least` is the score it must reach. */
+export function outputOfSteps(
+  field: Field,
+  steps: readonly PlannedStep[],
+  consumer: PlanTool | undefined,
+  least: number,
+  avoid: ReadonlySet<string>,
+): string | undefined {
+  let best: { expression: string; score: number } | undefined
+  for (const step of steps) {
+    const found = bestOutput(field, step.tool, consumer)
+    if (!found || found.score < least || found.score < (best?.score ?? 0)) continue
+    const expression = expressionFor(step.id, found.path.path)
+    if (!avoid.has(expression)) best = { expression, score: found.score }
+  }
+  return best?.expression
+}
