@@ -144,9 +144,15 @@ describe('the rows that follow from events', () => {
     ])
   })
 
+  test('show a run as running from the first event that follows its start', () => {
+    const queued = projectEvents(emptyProjection(), [started])
+    expect(queued.rows.shown).toBeNull()
+    expect(projectEvents(queued.projection, [requested('k')]).rows.shown).toMatchObject({ status: 'running' })
+  })
+
   test('leave the wide row of the run alone while only tools are called', () => {
-    const { rows } = projectEvents(emptyProjection(), [intended('create/1', 'q1'), called('create/1')])
-    expect(rows.shown).toBeNull()
+    const { projection } = projectEvents(emptyProjection(), [started, resumed])
+    expect(projectEvents(projection, [intended('create/1', 'q1'), called('create/1')]).rows.shown).toBeNull()
   })
 
   test('give calls without effects no row of their own', () => {

@@ -29,7 +29,7 @@ export function projectEvents(
   const rows = emptyRows()
   const draft = copy(before)
   for (const event of events) apply(draft, event, rows)
-  if (events.some(({ kind }) => SHOWN.has(kind))) rows.shown = show(draft)
+  if (draft.status !== before.status || events.some(({ kind }) => SHOWN.has(kind))) rows.shown = show(draft)
   return { projection: draft, rows }
 }
 
@@ -44,6 +44,8 @@ function copy(before: RunProjection): Draft {
 }
 
 function apply(draft: Draft, event: NewEvent, rows: DerivedRows): void {
+  // whatever follows the start was written by an owner
+  if (draft.status === 'queued' && event.kind !== 'run.started') draft.status = 'running'
   // the table below pairs each kind with its data; TypeScript cannot follow the lookup
   const project = PROJECT[event.kind] as Project<EventKind> | undefined
   project?.(draft, event.data as EventData<EventKind>, rows)
