@@ -27,6 +27,13 @@ const EnvSchema = z.object({
 
 export type Env = z.infer<typeof EnvSchema>
 
+const ToolSettingsSchema = EnvSchema.pick({
+  INTERLOCK_ROOT: true,
+  INTERLOCK_HOME: true,
+  INTERLOCK_MCP_CONFIG: true,
+})
+export type ToolSettings = z.infer<typeof ToolSettingsSchema>
+
 let known: Env | null = null
 
 /** The settings of design §13, read once. Throws one sentence per bad variable, so that a process refuses to start with a reason. */
@@ -39,4 +46,9 @@ export function readEnv(): Env {
   }
   known = parsed.data
   return known
+}
+
+/** The few settings that tools need, for programs without a database. */
+export function readToolSettings(): ToolSettings {
+  return ToolSettingsSchema.parse(process.env)
 }

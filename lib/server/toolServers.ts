@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readServerConfig, type StdioServerConfig } from '@/lib/adapters/mcp/serverConfig'
-import type { Env } from './env'
+import type { ToolSettings } from './env'
 
 /**
  * The MCP servers of this installation: the bundled business server and what the operator's file (INTERLOCK_MCP_CONFIG) names. Throws one
  * sentence when that file cannot be used, so that a process refuses to start with a reason instead of missing its tools.
  */
-export function toolServers(env: Env): StdioServerConfig[] {
+export function toolServers(env: ToolSettings): StdioServerConfig[] {
   return [businessServer(env), ...operatorServers(env)]
 }
 
-function businessServer({ INTERLOCK_ROOT, INTERLOCK_HOME }: Env): StdioServerConfig {
+function businessServer({ INTERLOCK_ROOT, INTERLOCK_HOME }: ToolSettings): StdioServerConfig {
   const bundled = path.join(INTERLOCK_ROOT, 'dist/business-server.mjs')
   return {
     name: 'business',
@@ -24,7 +24,7 @@ function businessServer({ INTERLOCK_ROOT, INTERLOCK_HOME }: Env): StdioServerCon
   }
 }
 
-function operatorServers({ INTERLOCK_MCP_CONFIG: file }: Env): StdioServerConfig[] {
+function operatorServers({ INTERLOCK_MCP_CONFIG: file }: ToolSettings): StdioServerConfig[] {
   if (file === undefined) return []
   let text: string
   try {

@@ -8,3 +8,7 @@ export type Role = z.infer<typeof RoleSchema>
 export function mayActAs(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed)
 }
+
+export function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text)
+}

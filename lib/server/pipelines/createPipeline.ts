@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
-import { type Pipeline, PipelineSchema } from '@/lib/graph/document'
+import type { Pipeline } from '@/lib/graph/document'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
+import { DocumentSchema } from './documentSchema'
 
-export const CreatePipelineSchema = z.strictObject({ document: PipelineSchema })
+export const CreatePipelineSchema = z.strictObject({ document: DocumentSchema })
 
 export type Created = { id: string; revision: number }
 

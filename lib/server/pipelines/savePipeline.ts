@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
-import { PipelineSchema } from '@/lib/graph/document'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import { HttpProblem } from '../httpProblem'
+import { DocumentSchema } from './documentSchema'
 import { getPipeline } from './getPipeline'
 
 export const SavePipelineSchema = z.strictObject({
-  document: PipelineSchema,
+  document: DocumentSchema,
   /** The revision this draft is based on. */
   revision: z.number().int().min(1),
 })

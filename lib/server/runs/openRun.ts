@@ -8,14 +8,19 @@ import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { getRunDocument } from './getRunDocument'
 
-/** A run as its owner sees it: its state and the program it is pinned to. Throws 404. */
+/**
+ * A run as its owner sees it: its state and the program it is pinned to, null when this version of Interlock cannot compile its document (the run then
+ * waits on a card that says so). Throws 404.
+ */
 export async function openRun(
   services: Pick<Container, 'prisma' | 'database'>,
   actor: Actor,
   id: string,
-): Promise<{ state: RunState; program: Program }> {
+): Promise<{ state: RunState; program: Program | null }> {
   const { document, catalogue } = await getRunDocument(services, actor, id)
   const compiled = compile(document, { definitions: nodeDefinitions, catalogue })
-  if (!compiled.ok) throw new Error(`The document of run ${id} no longer compiles`)
-  return { program: compiled.program, state: replayRun(await readEvents(services.database.hot, id)) }
+  return {
+    program: compiled.ok ? compiled.program : null,
+    state: replayRun(await readEvents(services.database.hot, id)),
+  }
 }

@@ -47,14 +47,14 @@ export async function testModels(
     { timeouts: TIMEOUTS, signal, onText: () => {} },
   )
   return {
-    ...describe(attempt),
+    ...outcomeOf(attempt),
     latencyMs: Math.round(performance.now() - started),
     model: resolved?.connection.model ?? null,
     simulated: resolved?.connection.simulated ?? false,
   }
 }
 
-function describe(attempt: ModelAttempt): Pick<ModelTest, 'ok' | 'message' | 'status'> {
+function outcomeOf(attempt: ModelAttempt): Pick<ModelTest, 'ok' | 'message' | 'status'> {
   if (attempt.ok) return { ok: true, message: attempt.reply.text.slice(0, 200), status: null }
   return { ok: false, message: attempt.failure.message, status: attempt.failure.status ?? null }
 }

@@ -13,7 +13,7 @@ import type { ProblemDetail } from '../httpProblem'
 import type { TaskCard } from './getTask'
 
 type Field = Exclude<keyof Decision, 'choice' | 'note'>
-export type DecidedRun = { program: Program; state: RunState }
+type DecidedRun = { program: Program; state: RunState }
 
 /** Fields that each built-in choice takes besides `note`, and the one it cannot do without. */
 const FIELDS: { [choice: string]: { takes: Field[]; needs?: Field } } = {
@@ -32,7 +32,11 @@ const FIELDS: { [choice: string]: { takes: Field[]; needs?: Field } } = {
 const BUTTON = { takes: ['form'] as Field[] }
 
 /** Everything that keeps this decision from meaning something on this card; empty when it may be taken. */
-export function checkDecision(card: TaskCard, run: DecidedRun, decision: Decision): ProblemDetail[] {
+export function checkDecision(
+  card: TaskCard,
+  { program, state }: { program: Program | null; state: RunState },
+  decision: Decision,
+): ProblemDetail[] {
   const offered = card.choices.map(({ choice }) => choice)
   if (!offered.includes(decision.choice)) {
     return [
@@ -45,7 +49,8 @@ export function checkDecision(card: TaskCard, run: DecidedRun, decision: Decisio
     ]
   }
   const wrongFields = checkFields(decision)
-  return wrongFields.length > 0 ? wrongFields : checkValues(card, run, decision)
+  if (wrongFields.length > 0 || program === null) return wrongFields
+  return checkValues(card, { program, state }, decision)
 }
 
 function checkFields(decision: Decision): ProblemDetail[] {

@@ -59,8 +59,8 @@ export async function getTask(
   const view = taskView(row)
   return {
     ...view,
-    effects: taskEffects(program, state, effectKeys(row)),
-    node: nodeOf(program, view.scope),
+    effects: program ? taskEffects(program, state, effectKeys(row)) : [],
+    node: program && nodeOf(program, view.scope),
     pendingCall: pendingCall(state, view),
   }
 }

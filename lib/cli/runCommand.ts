@@ -1,0 +1,79 @@
+import { CLI_ACTOR } from '../server/access/cliActor'
+import type { Container } from '../server/container'
+import { parseJson } from '../server/http/parseJson'
+import { parseDocument } from '../server/pipelines/parseDocument'
+import { readRunInput } from '../server/runs/readRunInput'
+import { startDocument } from '../server/runs/startRun'
+import { waitForRun } from '../server/runs/waitForRun'
+import { getTask, type TaskCard } from '../server/tasks/getTask'
+import { CliError } from './cliError'
+import { hasRunningInstallation, startOwnWorker, stopOwnWorker } from './ownWorker'
+import { onlyArgument, readArguments } from './readArguments'
+import { readTextFile } from './readTextFile'
+import { withContainer } from './withContainer'
+
+const LOOK_AGAIN_S = 60
+type Outcome = { run: Awaited<ReturnType<typeof waitForRun>>['run']; tasks: TaskCard[] }
+
+/** Exit 0 succeeded, 2 invalid, 3 ended otherwise, 4 waits for a person. */
+export async function runCommand(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    input: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  })
+  const text = await readTextFile(onlyArgument(positionals, 'file'))
+  const input = await inputText(values.input)
+  const ownWorker = !hasRunningInstallation()
+  if (ownWorker) await startOwnWorker()
+  let exitCode = 1
+  try {
+    const outcome = await withContainer((services) => runToEnd(services, text, input), { json: values.json })
+    if (values.json) console.log(JSON.stringify(outcome, null, 2))
+    else report(outcome)
+    exitCode = exitCodeOf(outcome)
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    console.error(error.message)
+    exitCode = error.exitCode
+  }
+  if (ownWorker) await stopOwnWorker(exitCode)
+  return exitCode
+}
+
+async function inputText(given: string | undefined): Promise<string> {
+  if (given === undefined) return '{}'
+  return given.startsWith('@') ? readTextFile(given.slice(1)) : given
+}
+
+async function runToEnd(services: Container, text: string, input: string): Promise<Outcome> {
+  const { document } = parseDocument(text)
+  const source = { pipelineId: null, version: null, document }
+  const { runId } = await startDocument(services, CLI_ACTOR, source, {
+    input: readRunInput(parseJson(input)),
+    trigger: 'cli',
+    idempotencyKey: null,
+    confirmDuplicate: true,
+  })
+  const never = new AbortController().signal
+  for (;;) {
+    const { settled, run } = await waitForRun(services, CLI_ACTOR, runId, LOOK_AGAIN_S, never)
+    if (!settled) continue
+    const tasks = await Promise.all(run.openTasks.map((id) => getTask(services, CLI_ACTOR, id)))
+    return { run, tasks }
+  }
+}
+
+function exitCodeOf({ run }: Outcome): number {
+  if (run.status === 'succeeded') return 0
+  return run.status === 'suspended' ? 4 : 3
+}
+
+function report({ run, tasks }: Outcome): void {
+  console.log(`Run ${run.id}: ${run.status}${run.message ? `. ${run.message}` : ''}`)
+  if (run.status === 'succeeded') console.log(JSON.stringify(run.output, null, 2))
+  for (const task of tasks) {
+    console.log(`\nTask ${task.id} (${task.kind}): ${task.question}`)
+    for (const { tool, state, cleanup } of task.effects) console.log(`  ${tool}: ${state}. ${cleanup.reason}`)
+    console.log(`  Choices: ${task.choices.map(({ choice }) => choice).join(', ')}`)
+  }
+}

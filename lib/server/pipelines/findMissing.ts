@@ -1,0 +1,37 @@
+import type { Catalogue } from '@/lib/graph/catalogue'
+import type { Pipeline } from '@/lib/graph/document'
+import { nodeDefinitions } from '@/lib/nodes/definitions'
+
+/** What a document names that this installation does not have; each list sorted. `nodeTypes` are kept, but such a pipeline cannot run here. */
+export type Missing = { servers: string[]; tools: string[]; nodeTypes: string[] }
+
+export function findMissing(
+  document: Pipeline,
+  catalogue: Catalogue,
+  servers: readonly { name: string }[],
+): Missing {
+  const listed = new Set(catalogue.tools.map(({ ref }) => ref))
+  const known = new Set(servers.map(({ name }) => name))
+  const tools = [...namedTools(document)].filter((ref) => !listed.has(ref)).sort()
+  const absent = tools.map((ref) => ref.split('/', 1)[0] ?? ref).filter((name) => !known.has(name))
+  const types = document.nodes.map(({ type }) => type).filter((type) => !nodeDefinitions.has(type))
+  return { servers: unique(absent), tools, nodeTypes: unique(types).sort() }
+}
+
+/** Every tool a run of it could call: nodes, policies and what policies call in turn. */
+function namedTools({ nodes, tools = [] }: Pipeline): Set<string> {
+  const byNodes = nodes.flatMap(({ type, config }) => {
+    const definition = nodeDefinitions.get(type)
+    const parsed = definition?.config.safeParse(config)
+    return parsed?.success ? (definition?.tools(parsed.data) ?? []) : []
+  })
+  const byPolicies = tools.flatMap(({ ref, exists, undo, fingerprint, fallback }) => [
+    ref,
+    ...[exists, undo, fingerprint, fallback].flatMap((mapping) => mapping?.tool ?? []),
+  ])
+  return new Set([...byNodes, ...byPolicies])
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)]
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { Actor } from '../access/actor'
+import type { Container } from '../container'
+import { createPipeline } from './createPipeline'
+import { findMissing, type Missing } from './findMissing'
+import { applyMapping, MappingSchema } from './importMapping'
+import { parseDocument, readDocument } from './parseDocument'
+
+export const ImportPipelineSchema = z.strictObject({
+  /** The document, or the text of its file. */
+  document: z.unknown(),
+  /** What this installation has in place of what the document names. */
+  mapping: MappingSchema.optional(),
+  /** Only say what is missing; store nothing. */
+  dryRun: z.boolean().optional(),
+})
+
+export type Imported = {
+  /** Null after a dry run. */
+  id: string | null
+  revision: number | null
+  missing: Missing
+  /** What a newer version wrote that is kept but has no effect here. */
+  warnings: string[]
+}
+
+/** Stores a document from outside as a new pipeline. Throws 400 or 422 with every problem of a file that is no pipeline; nothing changes then. */
+export async function importPipeline(
+  services: Pick<Container, 'prisma' | 'tools'>,
+  actor: Actor,
+  { document: given, mapping, dryRun = false }: z.infer<typeof ImportPipelineSchema>,
+): Promise<Imported> {
+  const { document: read, notes } = typeof given === 'string' ? parseDocument(given) : readDocument(given)
+  const document = mapping ? applyMapping(read, mapping) : read
+  const missing = findMissing(document, await services.tools.catalogue(), services.tools.servers())
+  const warnings = notes.map(({ message }) => message)
+  if (dryRun) return { id: null, revision: null, missing, warnings }
+  return { ...(await createPipeline(services, actor, document, 'import')), missing, warnings }
+}
