@@ -1,14 +1,14 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { TaskCard } from '@/lib/client/apiShapes'
+import type { TaskItem } from '@/lib/client/apiShapes'
 import { Badge } from '../ui/Badge'
 import { Lamp } from '../ui/Lamp'
 import { RelativeTime } from '../ui/RelativeTime'
 import { taskSignal } from './taskSignal'
 
 /** Cards as rows; what is escalated stands first, as the API lists it. */
-export function TaskTable({ items }: { items: TaskCard[] }) {
+export function TaskTable({ items }: { items: TaskItem[] }) {
   const t = useTranslations('tasks')
   return (
     <ul aria-label={t('title')} className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -28,10 +28,7 @@ export function TaskTable({ items }: { items: TaskCard[] }) {
             >
               {task.question}
             </Link>
-            <p className="truncate text-xs text-muted">
-              {task.run.pipelineName}
-              {task.node && ` · ${t('atNode', { node: task.node.title })}`}
-            </p>
+            <p className="truncate text-xs text-muted">{task.run.pipelineName}</p>
           </div>
           {task.escalatedAt && <Badge tone="bad">{t('escalated')}</Badge>}
           <span className="text-xs text-faint">

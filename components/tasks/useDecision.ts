@@ -47,5 +47,11 @@ function readWinner({ decision, by, at }: ApiError['body']): TaskDecision | null
   if (typeof decision !== 'object' || decision === null || !('choice' in decision)) return null
   const read = (name: string, fallback: unknown) =>
     String((name in decision ? Reflect.get(decision, name) : fallback) ?? '')
-  return { choice: String(decision.choice), by: read('by', by), at: read('at', at) }
+  const byName = read('byName', '')
+  return {
+    choice: String(decision.choice),
+    by: read('by', by),
+    at: read('at', at),
+    ...(byName === '' ? {} : { byName }),
+  }
 }

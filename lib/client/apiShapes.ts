@@ -1,6 +1,8 @@
 import type { EffectClass, Pipeline } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { Problem } from '../graph/problem'
+import type { Trigger, Usage } from '../run/event'
+import type { Fault } from '../run/fault'
 import type { RunSummary } from '../run/runSummary'
 import type { RunStatus } from '../run/state'
 import type { Choice, TaskKind, TaskStatus } from '../run/task'
@@ -72,10 +74,10 @@ export type Template = {
   samples: string[]
 }
 
-export type RunListItem = RunSummary & { pipelineName: string }
+export type RunListItem = RunSummary & { pipelineName: string; trigger: Trigger }
 
 /** One run, with the document it pins, for titles and limits. */
-export type RunDetail = RunListItem & { document: Pipeline }
+export type RunDetail = RunListItem & { document: Pipeline; openTasks: string[] }
 
 /** What would undo one effect: by itself, after a person named it, by hand, or nothing to undo. */
 export type CleanupPlan = {
@@ -94,12 +96,22 @@ export type TaskEffect = {
   at: string
   cleanup: CleanupPlan
   /** How the effect stands now: `done`, `unknown`, or what cleanup made of it. */
-  state: 'done' | 'intended' | 'unknown' | 'rolled_back' | 'rollback_failed' | 'manual' | 'orphaned'
+  state:
+    | 'done'
+    | 'intended'
+    | 'failed'
+    | 'unknown'
+    | 'rolled_back'
+    | 'rollback_failed'
+    | 'manual'
+    | 'orphaned'
 }
 
-export type TaskDecision = { choice: string; by: string; at: string; note?: string }
+/** `by`: `user:<id>`, `key:<id>`, … `byName` where the server knows a name for it. */
+export type TaskDecision = { choice: string; by: string; byName?: string; at: string; note?: string }
 
-export type TaskCard = {
+/** A card as the inbox lists it. */
+export type TaskItem = {
   id: string
   runId: string
   kind: TaskKind
@@ -107,31 +119,47 @@ export type TaskCard = {
   question: string
   context: JsonObject
   choices: Choice[]
-  effects: TaskEffect[]
-  node: { id: string; title: string } | null
   run: { id: string; pipelineName: string; status: RunStatus }
-  pendingCall: { tool: string; args: JsonObject } | null
   assignee: string | null
   createdAt: string
+  /** When it is escalated. */
   dueAt: string
   escalatedAt: string | null
   decision: TaskDecision | null
 }
 
+/** A card with everything a person needs to decide. Effects are newest first, the order in which they would be undone. */
+export type TaskCard = TaskItem & {
+  effects: TaskEffect[]
+  node: { id: string; title: string } | null
+  /** The call that would be sent or repeated; arguments may be edited where `continue` is offered. */
+  pendingCall: { tool: string; args: JsonObject } | null
+}
+
 export type ModelSettings = {
+  /** Where runs go by default. `environment`: set by the operator, not changeable here. `none`: no model is set up. */
+  source: 'environment' | 'settings' | 'simulated' | 'none'
+  simulated: boolean
+  /** The model that a node without one of its own gets. */
+  inUse: string | null
   baseUrl: string
   model: string
   /** Last four characters of the stored key; null = none stored. Keys themselves never come back. */
   keyLast4: string | null
-  simulated: boolean
-  /** `environment`: set by the operator, not changeable here. */
-  source: 'environment' | 'settings' | 'simulated'
+  /** False when the stored key was sealed with another secret and has to be entered again. */
+  keyReadable: boolean
 }
 
 /** An empty `apiKey` keeps the stored one; null deletes it. */
 export type ModelSettingsInput = { baseUrl: string; model: string; apiKey?: string | null }
 
-export type ModelTest = { ok: boolean; message: string; latencyMs: number | null }
+export type ModelTest = {
+  ok: boolean
+  message: string
+  latencyMs: number
+  model: string | null
+  simulated: boolean
+}
 
 export type ApiKeySummary = {
   id: string
@@ -146,3 +174,18 @@ export type ApiKeySummary = {
 export type DemoTable = { name: string; columns: string[]; rows: (string | number | boolean | null)[][] }
 
 export type Health = { status: 'ok' | 'unavailable' }
+
+/** One model request as sent and what came back, secrets masked. */
+export type PromptItem = {
+  key: string
+  nodeId: string
+  model: string
+  simulated: boolean
+  attempts: number
+  request: JsonObject
+  reply: JsonObject | null
+  fault: Fault | null
+  usage: Usage | null
+  requestedAt: string
+  durationMs: number | null
+}

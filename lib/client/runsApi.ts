@@ -1,6 +1,6 @@
 import { parseRunEvent, type RunEvent } from '../run/event'
 import { api } from './api'
-import type { Page, RunDetail, RunListItem } from './apiShapes'
+import type { Page, PromptItem, RunDetail, RunListItem } from './apiShapes'
 
 const root = '/api/v1/runs'
 
@@ -10,6 +10,7 @@ export const runsApi = {
   list: (query: RunQuery = {}, signal?: AbortSignal) =>
     api<Page<RunListItem>>('GET', root, { query, ...(signal ? { signal } : {}) }),
   get: (id: string) => api<RunDetail>('GET', `${root}/${id}`),
+  prompts: (id: string) => api<Page<PromptItem>>('GET', `${root}/${id}/prompts`),
   cancel: (id: string) => api<null>('POST', `${root}/${id}/cancel`, { body: {} }),
   /** Events above `after` in order, one page; each is parsed, a broken one rejects. */
   async events(id: string, after: number): Promise<{ events: RunEvent[]; more: boolean }> {

@@ -18,8 +18,9 @@ export const settingsApi = {
   health: () => api<Health>('GET', `${root}/health`),
   models: () => api<ModelSettings>('GET', `${root}/settings/models`),
   saveModels: (body: ModelSettingsInput) => api<ModelSettings>('PUT', `${root}/settings/models`, { body }),
-  /** One small request to the model with these settings; nothing is stored. */
-  testModels: (body: ModelSettingsInput) => api<ModelTest>('POST', `${root}/settings/models/test`, { body }),
+  /** One small request with these settings (`{}`: with the model in use); nothing is stored. */
+  testModels: (body: ModelSettingsInput | Record<string, never>) =>
+    api<ModelTest>('POST', `${root}/settings/models/test`, { body }),
   keys: () => api<Page<ApiKeySummary>>('GET', `${root}/api-keys`),
   /** `key` is shown this once. */
   createKey: (body: { name: string; role: Role; expiresAt: string | null }) =>

@@ -1,0 +1,54 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { RunEntry } from '@/lib/client/runStore'
+import { RunTaskCards } from '../tasks/RunTaskCards'
+import { JsonTree } from '../ui/JsonTree'
+import { Notice } from '../ui/Notice'
+import { NodeList } from './NodeList'
+
+type Props = { entry: RunEntry; titleOf: (nodeId: string) => string }
+
+/** What the run was given, what became of it, what stopped it, and what waits for a person. */
+export function OverviewView({ entry, titleOf }: Props) {
+  const t = useTranslations('run')
+  const { state } = entry
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-4 p-5">
+      <RunTaskCards entry={entry} />
+      {state.rollback && state.status === 'rolling_back' && (
+        <Notice>{t('rollingBack', { count: state.rollback.effects.length })}</Notice>
+      )}
+      {state.message && state.endedAt && (
+        <Notice tone={state.status === 'failed' || state.status === 'timed_out' ? 'error' : 'info'}>
+          {state.message} {state.cause && <code className="font-mono text-xs text-muted">{state.cause}</code>}
+        </Notice>
+      )}
+      {state.degraded.map((note) => (
+        <Notice key={note} tone="warn">
+          {t('degradedNote', { note })}
+        </Notice>
+      ))}
+      {state.guards.map((trip) => (
+        <Notice key={`${trip.at}${trip.guard}${trip.key}`} tone="warn">
+          {t(trip.stops ? 'guardStopped' : 'guardTripped', { guard: t(`guard.${trip.guard}`) })}{' '}
+          {trip.message}
+        </Notice>
+      ))}
+      {state.output !== null && <JsonTree label={t('part.output')} value={state.output} />}
+      <JsonTree label={t('part.input')} value={state.input} />
+      <NodeList state={state} titleOf={titleOf} />
+      {state.warnings.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-xs font-medium text-muted">{t('warnings')}</h3>
+          <ul className="list-disc pl-5 text-xs text-muted">
+            {state.warnings.map(({ scope, code, message }) => (
+              <li key={`${scope}${code}${message}`} className="wrap-anywhere">
+                {message} <code className="font-mono text-faint">{code}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+import { ArrowUpRight } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { RunDetail } from '@/lib/client/apiShapes'
+import { useConnection } from '@/lib/client/useRun'
+import type { RunState } from '@/lib/run/state'
+import { useMayAct } from '../shell/MeProvider'
+import { SimulatedNotice } from '../shell/SimulatedNotice'
+import { Badge } from '../ui/Badge'
+import { RelativeTime } from '../ui/RelativeTime'
+import { ShortId } from '../ui/ShortId'
+import { CancelButton } from './CancelButton'
+import { isSimulated } from './isSimulated'
+import { RunStatusLamp } from './RunStatusLamp'
+import { UsageMeters } from './UsageMeters'
+
+type Props = { runId: string; state: RunState; detail: RunDetail | undefined }
+
+export function RunHeader({ runId, state, detail }: Props) {
+  const t = useTranslations('run')
+  const mayRun = useMayAct('operator')
+  const connection = useConnection()
+  const simulated = isSimulated(state)
+  const name = state.pipeline || detail?.pipelineName || ''
+  const startedAt = state.startedAt || detail?.createdAt
+  return (
+    <header className="flex shrink-0 flex-col gap-2 border-b border-line bg-surface px-5 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 text-base font-semibold wrap-anywhere">{name}</h1>
+        <RunStatusLamp status={state.status} degraded={state.degraded.length > 0} />
+        <Badge>{state.version === null ? t('draft') : t('version', { version: state.version })}</Badge>
+        {simulated && <SimulatedNotice />}
+        {connection === 'lost' && <Badge tone="warn">{t('reconnecting')}</Badge>}
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          {state.pipelineId && (
+            <Link
+              href={`/pipelines/${state.pipelineId}`}
+              className="inline-flex items-center gap-1 rounded-sm text-xs text-accent-ink hover:underline"
+            >
+              {t('openPipeline')}
+              <ArrowUpRight aria-hidden className="size-3.5" />
+            </Link>
+          )}
+          {mayRun && <CancelButton runId={runId} status={state.status} />}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          {state.goal && state.goal !== name && (
+            <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{state.goal}</p>
+          )}
+          <p className="flex flex-wrap items-center gap-x-2 text-xs text-faint">
+            <ShortId id={runId} />
+            {startedAt && (
+              <span>
+                {t('started')} <RelativeTime iso={startedAt} />
+              </span>
+            )}
+            <span>{t(`trigger.${state.trigger.kind}`)}</span>
+          </p>
+        </div>
+        <UsageMeters state={state} document={detail?.document} simulated={simulated} />
+      </div>
+    </header>
+  )
+}

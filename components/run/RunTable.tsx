@@ -1,0 +1,72 @@
+'use client'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { RunListItem } from '@/lib/client/apiShapes'
+import { formatDuration } from '../ui/formatDuration'
+import { RelativeTime } from '../ui/RelativeTime'
+import { type Column, Table } from '../ui/Table'
+import { RunStatusLamp } from './RunStatusLamp'
+
+export function RunTable({ items }: { items: RunListItem[] }) {
+  const t = useTranslations('run')
+  const columns: Column<RunListItem>[] = [
+    {
+      key: 'status',
+      title: t('statusTitle'),
+      cell: ({ status, degraded }) => <RunStatusLamp status={status} degraded={degraded.length > 0} />,
+    },
+    {
+      key: 'pipeline',
+      title: t('pipeline'),
+      className: 'w-full max-w-0',
+      cell: (run) => <PipelineCell run={run} />,
+    },
+    {
+      key: 'trigger',
+      title: t('triggerTitle'),
+      secondary: true,
+      cell: ({ trigger }) => t(`trigger.${trigger.kind}`),
+    },
+    {
+      key: 'steps',
+      title: t('steps'),
+      numeric: true,
+      secondary: true,
+      cell: ({ usage }) => usage.steps,
+    },
+    {
+      key: 'active',
+      title: t('active'),
+      numeric: true,
+      secondary: true,
+      className: 'whitespace-nowrap',
+      cell: ({ activeMs }) => formatDuration(activeMs),
+    },
+    { key: 'created', title: t('createdTitle'), cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  ]
+  return <Table label={t('title')} columns={columns} rows={items} rowKey={({ id }) => id} />
+}
+
+function PipelineCell({ run }: { run: RunListItem }) {
+  const t = useTranslations('run')
+  return (
+    <div className="min-w-0">
+      <Link
+        href={`/runs/${run.id}`}
+        className="block truncate rounded-sm font-medium hover:underline"
+        title={run.pipelineName}
+      >
+        {run.pipelineName}
+        <span className="font-normal text-faint">
+          {' '}
+          {run.version === null ? t('draft') : t('version', { version: run.version })}
+        </span>
+      </Link>
+      {run.message && (
+        <p className="truncate text-xs text-faint" title={run.message}>
+          {run.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { RunEntry } from '@/lib/client/runStore'
+import type { Span } from '@/lib/run/trace'
+import { CodeText } from '../ui/CodeText'
+import { formatDuration } from '../ui/formatDuration'
+import { formatUsd } from '../ui/formatUsd'
+import { JsonTree } from '../ui/JsonTree'
+import { Lamp } from '../ui/Lamp'
+import { Notice } from '../ui/Notice'
+import { ShortId } from '../ui/ShortId'
+import { useNow } from '../ui/useNow'
+import { Fact } from './Fact'
+import { ProgressLine } from './ProgressLine'
+import { spanSignal } from './runSignal'
+import { spanFacts } from './spanFacts'
+import { useSpanName } from './useSpanName'
+
+type Props = { span: Span; entry: RunEntry; titleOf: (nodeId: string) => string }
+
+/** Facts, fault, input and output of one span. */
+export function SpanDetail({ span, entry, titleOf }: Props) {
+  const t = useTranslations('run')
+  const name = useSpanName(titleOf)(span)
+  const { parts, requestId, port, source, degraded } = spanFacts(entry.state, span)
+  const live = entry.live.get(span.key)
+  return (
+    <section aria-label={name} className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-sm font-semibold wrap-anywhere">{name}</h3>
+        <Lamp signal={spanSignal(span.status)} label={t(`spanStatus.${span.status}`)} />
+      </div>
+      <dl className="flex flex-wrap gap-x-5 gap-y-2">
+        <Lasting span={span} />
+        {span.attempts > 1 && <Fact label={t('attempts')}>{span.attempts}</Fact>}
+        {port && <Fact label={t('port')}>{port}</Fact>}
+        {source && <Fact label={t('answeredBy')}>{t(`source.${source}`)}</Fact>}
+        {span.usage && (
+          <>
+            <Fact label={t('tokensInOut')}>
+              {span.usage.inputTokens.toLocaleString('en-US')} →{' '}
+              {span.usage.outputTokens.toLocaleString('en-US')}
+            </Fact>
+            <Fact label={t('cost')}>{formatUsd(span.usage.costUsd)}</Fact>
+          </>
+        )}
+        {requestId && (
+          <Fact label={t('requestId')}>
+            <ShortId id={requestId} />
+          </Fact>
+        )}
+      </dl>
+      {live?.progress && <ProgressLine progress={live.progress} />}
+      {live && live.text !== '' && <CodeText text={live.text} />}
+      {degraded && <Notice tone="warn">{t('degradedNote', { note: degraded })}</Notice>}
+      {span.fault && (
+        <Notice tone={span.status === 'failed' || span.status === 'unknown' ? 'error' : 'warn'}>
+          {span.fault.message} <code className="font-mono text-xs text-muted">{span.fault.code}</code>
+        </Notice>
+      )}
+      {parts.map((part) => (
+        <JsonTree key={`${span.id}${part.name}`} label={t(`part.${part.name}`)} value={part.value} />
+      ))}
+    </section>
+  )
+}
+
+function Lasting({ span }: { span: Span }) {
+  const t = useTranslations('run')
+  const now = useNow(span.end === null ? 500 : 3_600_000)
+  const end = span.end === null ? now : Date.parse(span.end)
+  return (
+    <Fact label={t('duration')}>{end === null ? '…' : formatDuration(end - Date.parse(span.start))}</Fact>
+  )
+}
