@@ -10,6 +10,8 @@ export interface Found {
 const CAPITALISED = /\b[A-Z][\w'’-]*(?:\s+(?:[A-Z][\w'’-]*|\d{1,4}(?=\b)(?![.:/-])))*/g
 const AFTER_PREPOSITION =
   /\b(?:to|in|from|into|at|for|by|of|with|as|is|on)\s+(?:the\s+|a\s+|an\s+|my\s+|our\s+)?([a-z][a-z'-]{2,})\b/g
+// Known words that are names all the same.
+const NAMES = new Set(['english', 'chinese', 'french', 'german', 'japanese', 'spanish', 'korean', 'russian'])
 const FUNCTION_WORDS = new Set(
   'The A An I Please Then And For In On At To From If My Our Your We You It This That What Which When Where Who How Is Are Can Could Would After Before With By Yes No Thanks Hello Hi Ok Okay Goal Task'.split(
     ' ',
@@ -53,7 +55,8 @@ function chineseNames(text: string): Found[] {
   for (const run of text.matchAll(/[\u4e00-\u9fff]+/g)) {
     const segments = segmentChinese(run[0])
     segments.forEach((segment, index) => {
-      if (segment.english !== undefined || segment.text.length < 2) return
+      const known = segment.english !== undefined && !NAMES.has(segment.english)
+      if (known || segment.text.length < 2) return
       const next = segments[index + 1]
       const ending = next?.english !== undefined && NAME_ENDINGS.has(next.english) ? next.text : ''
       found.push({ value: segment.text + ending, start: run.index + segment.start, kind: 'name' })

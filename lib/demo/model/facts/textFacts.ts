@@ -8,57 +8,80 @@ import { TEXT_PATTERNS } from './textPatterns'
 const LABELLED = /^[ \t]*(?:[-*•]\s*)?([\p{L}][\p{L}\p{N}_ ./'-]{0,50}?)\s*[:：=]\s*(\S[^\n]{0,400})$/gmu
 const NUMBER_WORDS =
   /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s+[a-z])|([一两三四五六七八九十])(?=[个人间张件份位天晚台本条名])/gi
-const ENGLISH_NUMBERS = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const ENGLISH_NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const spanOf = (match: RegExpExecArray): Span => ({ start: match.index, end: match.index + match[0].length })
 
 /** The facts a piece of prose states. */
 export function textFacts(text: string, at: number): Fact[] {
   const facts: Fact[] = []
   let open = text
-  const add = (kind: Fact['kind'], value: Fact['value'], raw: string, start: number, label?: string) => {
-    const around = surroundings(text, start, start + raw.length)
-    facts.push({
-      kind,
-      value,
-      raw,
-      at,
-      start,
-      label: label ?? around.label,
-      ...(around.cue ? { cue: around.cue } : {}),
-    })
+  const add = (kind: Fact['kind'], value: Fact['value'], raw: string, span: Span, label?: string) => {
+    const around = surroundings(text, span.start, span.end)
+    const cue = around.cue ? { cue: around.cue } : {}
+    facts.push({ kind, value, raw, at, start: span.start, label: label ?? around.label, ...cue })
   }
   for (const { kind, pattern, read } of TEXT_PATTERNS) {
     for (const match of open.matchAll(pattern)) {
       const value = read ? read(match) : (match[1] ?? match[0])
       if (value === undefined) continue
       const raw = typeof value === 'string' && match[0].includes(value) ? value : match[0]
-      add(kind, value, raw, match.index + match[0].indexOf(raw))
+      add(kind, value, raw, spanOf(match))
       open = blank(open, match.index, kind === 'currency' || kind === 'relative-date' ? 0 : match[0].length)
     }
   }
   for (const match of open.matchAll(NUMBER_WORDS)) {
-    add(
-      'number',
-      match[1] ? ENGLISH_NUMBERS.indexOf(match[1].toLowerCase()) + 1 : chineseNumber(match[2]),
-      match[0],
-      match.index,
-    )
+    const value = match[1] ? ENGLISH_NUMBERS.indexOf(match[1].toLowerCase()) + 1 : chineseNumber(match[2])
+    add('number', value, match[0], spanOf(match))
   }
-  for (const { value, start, kind } of findNames(open)) if (!nameless(value)) add(kind, value, value, start)
-  for (const { value, start, label } of findTails(text)) add('tail', value, value, start, label)
-  return [...facts, ...labelledFacts(text, at)]
+  for (const { value, start, kind } of findNames(open)) {
+    if (!nameless(value)) add(kind, value, value, { start, end: start + value.length })
+  }
+  for (const { value, start, label } of findTails(text)) {
+    const cut = endBeforeFact(value, start, label, facts)
+    add('tail', cut, cut, { start, end: start + cut.length }, label)
+  }
+  return [...facts, ...dateTimes(facts), ...labelledFacts(text, at)]
+}
+
+/** A topic ends where a preposition leads over to a fact of its own: "retry limits | in the repo acme/worker". */
+function endBeforeFact(value: string, start: number, label: string, facts: readonly Fact[]): string {
+  if (!label.includes('topic')) return value
+  const next = facts
+    .filter(
+      (fact) =>
+        ['id', 'email', 'url', 'date'].includes(fact.kind) &&
+        fact.start > start &&
+        fact.start < start + value.length,
+    )
+    .sort((a, b) => a.start - b.start)[0]
+  const lead =
+    next &&
+    /\s+(?:in|on|at|from|for|to|of|with|by|since|until)\s[^,]*$/.exec(value.slice(0, next.start - start))
+  return lead ? value.slice(0, lead.index) : value
+}
+
+const NEAR = 16
+
+/** A date with a time next to it is a moment as well. */
+function dateTimes(facts: readonly Fact[]): Fact[] {
+  return facts.flatMap((date) => {
+    const time = facts.find(({ kind, start }) => kind === 'time' && Math.abs(start - date.start) <= NEAR)
+    if (date.kind !== 'date' || time === undefined || date.raw.length < 10) return []
+    return [
+      {
+        ...date,
+        kind: 'datetime' as const,
+        value: `${date.value}T${time.value}`,
+        raw: `${date.value}T${time.value}`,
+      },
+    ]
+  })
 }
 
 /** `key: value` lines, the form in which people and programs list what they know. */

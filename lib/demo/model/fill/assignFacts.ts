@@ -1,10 +1,9 @@
-import { flattenSchema } from '../schema/flattenSchema'
 import type { SchemaObject } from '../schema/JsonSchema'
 import { mainType } from '../schema/jsonType'
-import type { Field } from './Field'
 import type { FillContext } from './FillContext'
 import { type FactMatch, matchFacts } from './matchFacts'
-import { unwrapReference } from './unwrapReference'
+import { scalarFields } from './scalarFields'
+import { soleCandidates } from './soleCandidates'
 
 /**
  * Which fact goes to which field of an object: the surest pair first, and no fact twice, so that of two places the
@@ -26,27 +25,9 @@ export function assignFacts(object: SchemaObject, context: FillContext): Readonl
     assigned.set(key, match)
     taken.add(stated)
   }
+  for (const [key, match] of soleCandidates(object, context, assigned, taken)) assigned.set(key, match)
   return assigned
 }
 
 /** A fact named exactly like the field belongs to it even if another field took it too. */
 const SHAREABLE = 14
-
-function scalarFields(object: SchemaObject, context: FillContext): { field: Field; needed: boolean }[] {
-  return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
-    const { schema } = unwrapReference(flattenSchema(property, context.root), context.root)
-    const plain = scalarOf(schema, context)
-    if (plain === undefined || plain.enum || plain.const !== undefined) return []
-    if (!['string', 'number', 'integer'].includes(mainType(plain))) return []
-    return [{ field: { key, path: [], schema: plain }, needed: object.required?.includes(key) ?? false }]
-  })
-}
-
-/** The scalar inside "this or null"; undefined where there is a real choice. */
-export function scalarOf(schema: SchemaObject, context: FillContext): SchemaObject | undefined {
-  const options = (schema.anyOf ?? schema.oneOf)?.map((option) => flattenSchema(option, context.root))
-  if (!options) return schema
-  const plain = options.filter((option) => mainType(option) !== 'null')
-  const { anyOf: _, oneOf: __, ...outer } = schema
-  return plain.length === 1 && plain[0] ? { ...outer, ...plain[0] } : undefined
-}

@@ -3,7 +3,6 @@ import { flattenSchema } from '../schema/flattenSchema'
 import type { Json, JsonSchema, SchemaObject } from '../schema/JsonSchema'
 import { asSchema } from '../schema/JsonSchema'
 import { allowedTypes, mainType } from '../schema/jsonType'
-import { scalarOf } from './assignFacts'
 import { chooseOption } from './chooseOption'
 import { type FillContext, type Place, withoutFacts } from './FillContext'
 import { fillAlternative } from './fillAlternative'
@@ -13,6 +12,7 @@ import { fillNumber } from './fillNumber'
 import { fillObject } from './fillObject'
 import { fillString } from './fillString'
 import { type FactMatch, matchFacts } from './matchFacts'
+import { scalarOf } from './scalarFields'
 import { isReference, referenceTo } from './unwrapReference'
 
 const VARIANTS = 16
@@ -49,7 +49,7 @@ function fillFlat(flat: SchemaObject, place: Place, context: FillContext): Json 
   const before = context.missing.length
   const value = fillTyped(flat, place, context)
   // "Or null" is how strict schemas spell "optional": better null than an invented value.
-  if (context.missing.length > before && allowedTypes(flat).includes('null')) {
+  if (context.missing.length > before && context.variant === 0 && allowedTypes(flat).includes('null')) {
     context.missing.length = before
     return null
   }

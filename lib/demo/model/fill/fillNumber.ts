@@ -15,7 +15,8 @@ export function fillNumber(field: Field, integer: boolean, context: FillContext)
     const value = integer ? Math.round(context.confidence * scale) : context.confidence * scale
     if (fits(value)) return value
   }
-  if (typeof schema.default === 'number' && fits(schema.default)) return schema.default
+  if (typeof schema.default === 'number' && context.variant === 0 && fits(schema.default))
+    return schema.default
   context.missing.push({ key: field.key, about: fieldText(field) })
   const example = schema.example ?? schema.examples?.[0]
   if (typeof example === 'number' && fits(example) && context.variant === 0) return example

@@ -1,3 +1,4 @@
+import { fitsString } from '../schema/conforms'
 import type { Json } from '../schema/JsonSchema'
 import { type Field, fieldText } from './Field'
 import type { FillContext } from './FillContext'
@@ -13,7 +14,8 @@ const OWN_WORDS = new Set(['text', 'title', 'query', 'goal'])
  */
 export function fillString(field: Field, context: FillContext): Json {
   const { schema } = field
-  if (typeof schema.default === 'string') return schema.default
+  if (typeof schema.default === 'string' && context.variant === 0 && fitsString(schema, schema.default))
+    return schema.default
   const role = roleOf(field)
   if (
     OWN_WORDS.has(role) &&

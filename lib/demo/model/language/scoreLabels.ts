@@ -12,6 +12,8 @@ export interface Label {
 const NAME = 3
 const DESCRIPTION = 1.4
 const HINT = 0.5
+// What is done says less than what it is done to.
+const DEED = 0.6
 const SAME_DEED = 1
 const OTHER_DEED = -2
 
@@ -38,7 +40,7 @@ export function scoreLabels(text: string, labels: readonly Label[]): number[] {
           : bag.hints.has(word)
             ? HINT
             : 0
-      if (weight > 0) score += weight * rarity(word)
+      if (weight > 0) score += weight * rarity(word) * (deedOf(word) === undefined ? 1 : DEED)
     }
     return score > 0 ? Math.max(0.01, score + agreement(deed, labels[index])) : 0
   })

@@ -8,6 +8,9 @@ const LEAD_IN =
   /^(?:please|also|then|and|next|first|finally|afterwards|to|so|now|再|并且|并|请|先|帮我|麻烦)\s*/i
 const QUOTED = /"[^"]*"|“[^”]*”|「[^」]*」|《[^》]*》|(?<![A-Za-z])'[^'\n]+'(?![A-Za-z])/g
 
+// "checking in" and "booked" go on, they do not command.
+const INFLECTED = /(?<!br)ing$|[^e]ed$/i
+
 /**
  * Cuts a goal into clauses that each ask for one thing. Quoted text is never cut; a comma or "and" cuts only before a
  * word that begins a command (in Chinese a comma always does: a clause that asks for nothing is joined again later).
@@ -53,7 +56,7 @@ function search(text: string, from: number): { start: number; end: number; text:
 function beginsCommand(after: string, separator: string): boolean {
   if (separator === '，' || separator === '') return true
   const word = /^[A-Za-z]+/.exec(trimLeadIn(after))?.[0]
-  return word !== undefined && isVerb(word)
+  return word !== undefined && isVerb(word) && !INFLECTED.test(word)
 }
 
 function trimLeadIn(clause: string): string {

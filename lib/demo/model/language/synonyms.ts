@@ -39,6 +39,7 @@ end finish until deadline due
 assign allocate delegate
 status state progress track trace
 reminder remind alarm
+invite invitation join
 quantity count qty
 job position vacancy
 flight plane airline

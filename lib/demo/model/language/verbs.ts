@@ -16,7 +16,7 @@ const DEEDS: Readonly<Record<string, Deed>> = Object.fromEntries(
         'update assign approve reject move complete close restart deploy enable disable pause resume lock',
       ],
       ['delete', 'delete cancel unsubscribe'],
-      ['send', 'send notify email refund ship transfer pay post publish share call invite reply'],
+      ['send', 'send notify email refund ship transfer pay post publish share call invite reply remind'],
     ] as const
   ).flatMap(([deed, verbs]) => verbs.split(' ').map((verb): [string, Deed] => [canonical(verb), deed])),
 )

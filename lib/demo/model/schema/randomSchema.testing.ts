@@ -168,7 +168,7 @@ function list(item: fc.Arbitrary<SchemaObject>): fc.Arbitrary<SchemaObject> {
   const distinct = fc.record({
     item: fc.oneof(
       text.filter(isRoomy),
-      number.filter((schema) => schema.maximum === undefined),
+      number.filter(({ maximum, exclusiveMaximum }) => (maximum ?? exclusiveMaximum) === undefined),
     ),
     least: fc.nat(3),
   })
