@@ -2,8 +2,8 @@ import type { RacePointHook } from '../engine/ports'
 
 /**
  * For crash tests only: `INTERLOCK_RACE_POINT=<point>:<text>` makes this process kill itself, as with SIGKILL, when it reaches that
- * point of a call whose journal key or tool contains the text (`after-intent:ticket_create`; without text, of any call). Unset, it
- * does nothing.
+ * point of a call whose journal key contains the text, or, for a tool node, whose tool does (`after-intent:ticket_create`; without
+ * text, of any call). Unset, it does nothing.
  */
 export function createRacePoint(setting: string | undefined): RacePointHook {
   if (!setting) return async () => {}

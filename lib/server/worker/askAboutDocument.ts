@@ -15,7 +15,8 @@ const CHOICES: Choice[] = [{ choice: 'continue' }]
 export async function askAboutDocument(
   journal: RunJournal,
   problems: readonly Problem[],
-  { clock, task }: { clock: Clock; task: string },
+  clock: Clock,
+  task: string,
 ): Promise<DriveEnd> {
   const state = replayRun(await journal.read())
   const open = [...state.tasks.values()].filter(({ status }) => status === 'open').map(({ task }) => task)

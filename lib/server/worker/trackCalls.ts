@@ -1,8 +1,7 @@
 import type { ModelPort, ToolPort } from '@/lib/engine/ports'
 
 export type TrackedCalls = {
-  models: ModelPort
-  tools: ToolPort
+  ports: { models: ModelPort; tools: ToolPort }
   /** Resolves when no attempt is under way. */
   settled(): Promise<void>
 }
@@ -17,13 +16,15 @@ export function trackCalls(models: ModelPort, tools: ToolPort): TrackedCalls {
     return attempt
   }
   return {
-    models: {
-      attempt: (...args) => track(models.attempt(...args)),
-      estimate: (request) => models.estimate(request),
-    },
-    tools: {
-      attempt: (...args) => track(tools.attempt(...args)),
-      catalogue: () => tools.catalogue(),
+    ports: {
+      models: {
+        attempt: (...args) => track(models.attempt(...args)),
+        estimate: (request) => models.estimate(request),
+      },
+      tools: {
+        attempt: (...args) => track(tools.attempt(...args)),
+        catalogue: () => tools.catalogue(),
+      },
     },
     async settled() {
       while (inFlight.size > 0) await Promise.allSettled(inFlight)
