@@ -50,9 +50,9 @@ const environment = celEnv({
   ],
 })
 
-/** Whether CEL, or this environment, has a function or method of that name. */
+/** Whether CEL, or this environment, has a function or method of that name. Names with `@` come only from the parser itself. */
 export function isKnownFunction(name: string): boolean {
-  return name !== TICK && environment.funcs.find(name) !== undefined
+  return name.startsWith('@') || environment.funcs.find(name) !== undefined
 }
 
 /** Makes a tree evaluable again and again; the answer never throws. */

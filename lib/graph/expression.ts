@@ -10,8 +10,8 @@ export type Expression = {
   source: string
   tree: CelExpr
   positions: { [id: string]: number }
-  /** What a macro (`has`, `map`, …) looked like before it was expanded. */
-  macros: CelExpr[]
+  /** What a macro (`has`, `map`, …) looked like before it was expanded, by the id of the expanded node. */
+  macros: { [id: string]: CelExpr }
 }
 export type ParsedExpression =
   | { ok: true; expression: Expression }
@@ -67,8 +67,15 @@ function parseFresh(source: string): ParsedExpression {
   if (source.trim() === '') return { ok: false, message: 'the expression is empty', offset: 0 }
   try {
     const { expr, sourceInfo } = parse(source)
-    const macros = Object.values(sourceInfo?.macroCalls ?? {})
-    return { ok: true, expression: { source, tree: expr, positions: sourceInfo?.positions ?? {}, macros } }
+    return {
+      ok: true,
+      expression: {
+        source,
+        tree: expr,
+        positions: sourceInfo?.positions ?? {},
+        macros: sourceInfo?.macroCalls ?? {},
+      },
+    }
   } catch (error) {
     return syntaxError(error)
   }

@@ -26,6 +26,8 @@ export type Standpoint = {
 }
 
 const OPEN_ROOTS = new Set(['run', 'session', 'vars'])
+/** Names of types are values in CEL (`type(input.n) == double`). */
+const TYPE_NAMES = new Set('bool bytes double int list map null_type string type uint'.split(' '))
 const ROOTS = ['input', 'nodes', 'previous', 'run', 'session', 'vars']
 
 /** Reports a reference to something that does not exist, comes later, or may be absent where it is read. */
@@ -36,6 +38,7 @@ export function checkReading(
   report: Report,
 ): void {
   const [root = '', ...rest] = reference.path
+  if (TYPE_NAMES.has(root) && rest.length === 0) return
   if (Object.hasOwn(from.local, root)) checkField(reference, from.local[root] ?? {}, 1, from, report)
   else if (from.reader === null) unknownName(root, Object.keys(from.local), null, from, report)
   else if (root === 'input') checkField(reference, surroundings.inputSchema, 1, from, report)

@@ -1,5 +1,6 @@
 import type { DefinitionContext, Schema } from '../definition'
 import type { Pipeline, ToolPolicy } from '../document'
+import { isJsonObject, type Json } from '../json'
 import { checkSchema } from '../jsonSchema'
 import { nearest } from '../nearest'
 import type { ProblemPlace } from '../problem'
@@ -34,10 +35,23 @@ export function findTools(topology: Topology, context: DefinitionContext, report
     if (!node.definition || !node.config) continue
     const refs = node.definition.tools(node.config.value)
     byNode.set(node.id, refs)
-    for (const ref of refs) reach(ref, { node: node.id, path: `${node.path}.config` })
+    for (const ref of refs)
+      reach(ref, { node: node.id, path: `${node.path}.config${placeOf(node.node.config, ref)}` })
   }
   checkPolicies(pipeline, report)
   return { tools, byNode, policyPath: (ref) => policyPathIn(pipeline, ref) }
+}
+
+/** Where in a config a tool is named; empty when it cannot be found there. */
+function placeOf(config: Json, ref: string): string {
+  if (!isJsonObject(config) && !Array.isArray(config)) return ''
+  for (const [key, value] of Object.entries(config)) {
+    const step = Array.isArray(config) ? `[${key}]` : `.${key}`
+    if (value === ref) return step
+    const inside = placeOf(value, ref)
+    if (inside !== '') return step + inside
+  }
+  return ''
 }
 
 /** Calls that a policy makes on its own, besides the tool itself. */

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalPipeline, documentHash, exportPipeline, hashedText } from './exportPipeline'
+import { parsePipeline } from './parsePipeline'
+import { claimsPipeline } from './testing/claims'
+import { inputNode, outputNode, pipelineOf } from './testing/pipelineOf'
+
+const minimal = () => JSON.parse(JSON.stringify(pipelineOf([inputNode, outputNode], ['start>end'])))
+const problems = (json: unknown) => {
+  const parsed = parsePipeline(json)
+  return parsed.ok ? [] : parsed.problems.map(({ path, message }) => `${path} | ${message}`)
+}
+
+describe('reading a document from outside', () => {
+  it('takes a pipeline', () => expect(parsePipeline(minimal())).toMatchObject({ ok: true, notes: [] }))
+
+  it('says what a file that is no pipeline is missing', () => {
+    expect(problems('nodes')).toEqual([' | This is not a pipeline: a pipeline is one JSON object.'])
+    expect(problems([])).toEqual([' | This is not a pipeline: a pipeline is one JSON object.'])
+    expect(problems({ name: 'x', nodes: [] })).toEqual([
+      ' | This is not an Interlock pipeline: it has no “format”, “formatVersion”, “edges”.',
+    ])
+    expect(problems({ ...minimal(), format: 'n8n' })[0]).toMatch(/^format \| .*"n8n".*interlock\/pipeline/)
+  })
+
+  it('refuses a newer major version with both numbers', () => {
+    expect(problems({ ...minimal(), formatVersion: '99.0', nodes: 'new' })).toEqual([
+      'formatVersion | This pipeline has format version 99.0; this installation reads 1.0. Update Interlock to open it.',
+    ])
+  })
+
+  it('keeps and notes the keys of a newer minor version', () => {
+    const newer = minimal()
+    newer.formatVersion = '1.7'
+    newer.future = { a: 1 }
+    newer.nodes[0].colour = 'red'
+    const parsed = parsePipeline(newer)
+    expect(parsed.ok && parsed.pipeline).toEqual(newer)
+    expect(parsed.ok && parsed.notes.map((note) => note.path).sort()).toEqual(['future', 'nodes[0].colour'])
+    expect(problems({ ...newer, formatVersion: '1.0' })).toHaveLength(2)
+    expect(problems({ ...newer, name: '' })).toHaveLength(1)
+  })
+
+  it('lists every problem of shape with its place', () => {
+    const broken = minimal()
+    delete broken.edges
+    delete broken.nodes[0].title
+    broken.nodes[1].id = 'Not an id'
+    broken.surprise = 1
+    const found = problems(broken)
+    expect(found).toContain('edges | “edges” is missing.')
+    expect(found).toContain('nodes[0].title | “nodes[0].title” is missing.')
+    expect(found).toContain('surprise | “surprise” is not known here.')
+    expect(found.some((line) => line.startsWith('nodes[1].id |'))).toBe(true)
+    expect(found).toHaveLength(4)
+  })
+
+  it('keeps nodes of a type that is unknown here', () => {
+    const strange = minimal()
+    strange.nodes.push({ id: 'q', type: 'quantum-oracle', title: 'q', config: { keep: [1, { me: true }] } })
+    const parsed = parsePipeline(strange)
+    expect(parsed.ok && parsed.pipeline.nodes[2]?.config).toEqual({ keep: [1, { me: true }] })
+  })
+
+  it('refuses documents nested too deeply and keys that reach for prototypes', () => {
+    let deep: unknown = 1
+    for (let level = 0; level < 20_000; level += 1) deep = [deep]
+    expect(problems({ ...minimal(), samples: deep })[0]).toMatch(/64 levels/)
+    const hostile = JSON.parse(
+      '{"format":"interlock/pipeline","view":{"__proto__":{"x":1}},"nodes":[{"constructor":1}]}',
+    )
+    expect(
+      problems(hostile)
+        .map((line) => line.split(' | ')[0])
+        .sort(),
+    ).toEqual(['nodes[0].constructor', 'view.__proto__'])
+  })
+
+  it('answers for any JSON without throwing', () => {
+    fc.assert(fc.property(fc.jsonValue(), (json) => void parsePipeline(json)))
+  })
+})
+
+describe('exporting a document', () => {
+  it('gives the same bytes after an import, whatever the order of keys was', () => {
+    const document = claimsPipeline()
+    const text = exportPipeline(document)
+    const again = parsePipeline(JSON.parse(text))
+    expect(again.ok && exportPipeline(again.pipeline)).toBe(text)
+    const shuffled = { ...document, name: document.name }
+    const { format, ...rest } = shuffled
+    expect(exportPipeline({ ...rest, format })).toBe(text)
+    expect(canonicalPipeline(document)).toEqual(document)
+  })
+
+  it('keeps the order in which an author wrote form fields', () => {
+    const document = minimal()
+    document.nodes[0].config.schema.properties = { z: {}, a: {} }
+    const parsed = parsePipeline(JSON.parse(exportPipeline(document)))
+    const schema = parsed.ok ? JSON.stringify(parsed.pipeline.nodes[0]?.config.schema) : ''
+    expect(schema).toMatch(/"z":\{\},"a":\{\}/)
+  })
+
+  it('has an identity that does not depend on positions or the order of keys', () => {
+    const document = claimsPipeline()
+    const moved = { ...document, view: { nodes: { start: [9, 9] as [number, number] } } }
+    const hash = (text: string) => `#${text.length}`
+    expect(hashedText(moved)).toBe(hashedText(document))
+    expect(hashedText(canonicalPipeline(document))).toBe(hashedText(document))
+    expect(documentHash(document, hash)).toBe(hash(hashedText(document)))
+    expect(hashedText({ ...document, name: 'other' })).not.toBe(hashedText(document))
+  })
+})

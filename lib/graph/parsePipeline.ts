@@ -1,0 +1,149 @@
+import { FORMAT, FORMAT_VERSION, type Pipeline, PipelineSchema } from './document'
+import { FORBIDDEN_KEYS, isJsonObject, type JsonObject } from './json'
+
+/** `path` is a JSON path into the document; empty for the document itself. */
+export type ImportProblem = { path: string; message: string }
+/** Something the author should know about a document that was taken: keys of a newer minor version, kept but not understood. */
+export type ImportNote = { path: string; message: string }
+export type ParsedPipeline =
+  | { ok: true; pipeline: Pipeline; notes: ImportNote[] }
+  | { ok: false; problems: ImportProblem[] }
+
+const MAX_DEPTH = 64
+const MAX_PROBLEMS = 200
+
+/**
+ * Reads a document that comes from outside (a file, an import, storage). All problems of shape come at once, each with its place. A
+ * newer minor version may hold keys we do not know: they are kept in `pipeline` and noted. A newer major version is refused.
+ */
+export function parsePipeline(json: unknown): ParsedPipeline {
+  const unsafe = unsafeParts(json)
+  if (unsafe.length > 0) return { ok: false, problems: unsafe }
+  if (!isJsonObject(json)) return refused('This is not a pipeline: a pipeline is one JSON object.')
+  const foreign = notAPipeline(json) ?? wrongVersion(String(json.formatVersion))
+  if (foreign !== null) return refused(foreign.message, foreign.path)
+  return parseShape(json, isNewerMinor(String(json.formatVersion)))
+}
+
+function refused(message: string, path = ''): ParsedPipeline {
+  return { ok: false, problems: [{ path, message }] }
+}
+
+/** Nested too deeply, or with keys that reach for an object's prototype. Walks without recursion: the text may be hostile. */
+function unsafeParts(json: unknown): ImportProblem[] {
+  const problems: ImportProblem[] = []
+  const open: { value: unknown; path: string; depth: number }[] = [{ value: json, path: '', depth: 0 }]
+  for (let next = open.pop(); next !== undefined && problems.length < MAX_PROBLEMS; next = open.pop()) {
+    const { value, path, depth } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > MAX_DEPTH)
+      return [{ path, message: `The document is nested more than ${MAX_DEPTH} levels deep.` }]
+    for (const [key, child] of Object.entries(value)) {
+      const place = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key
+      if (FORBIDDEN_KEYS.has(key))
+        problems.push({ path: place, message: `“${key}” cannot be used as a name.` })
+      else open.push({ value: child, path: place, depth: depth + 1 })
+    }
+  }
+  return problems
+}
+
+function notAPipeline(json: JsonObject): ImportProblem | null {
+  const needed = ['format', 'formatVersion', 'name', 'nodes', 'edges']
+  const missing = needed.filter((key) => json[key] === undefined)
+  if (json.format === FORMAT) {
+    if (json.formatVersion !== undefined) return null
+    return {
+      path: 'formatVersion',
+      message: `This pipeline does not say its format version; this installation reads ${FORMAT_VERSION}.`,
+    }
+  }
+  if (json.format === undefined) {
+    return {
+      path: '',
+      message: `This is not an Interlock pipeline: it has no ${missing.map((key) => `“${key}”`).join(', ')}.`,
+    }
+  }
+  return {
+    path: 'format',
+    message: `This is not an Interlock pipeline: its format is ${JSON.stringify(json.format)}, not “${FORMAT}”.`,
+  }
+}
+
+function versionOf(text: string): { major: number; minor: number } | null {
+  const match = /^(\d+)\.(\d+)$/.exec(text)
+  return match ? { major: Number(match[1]), minor: Number(match[2]) } : null
+}
+
+function wrongVersion(text: string): ImportProblem | null {
+  const path = 'formatVersion'
+  const version = versionOf(text)
+  const own = versionOf(FORMAT_VERSION)
+  if (!version)
+    return { path, message: `“${text}” is not a format version; this installation reads ${FORMAT_VERSION}.` }
+  if (version.major === own?.major) return null
+  const hint = version.major > (own?.major ?? 0) ? ' Update Interlock to open it.' : ''
+  return {
+    path,
+    message: `This pipeline has format version ${text}; this installation reads ${FORMAT_VERSION}.${hint}`,
+  }
+}
+
+function isNewerMinor(text: string): boolean {
+  return (versionOf(text)?.minor ?? 0) > (versionOf(FORMAT_VERSION)?.minor ?? 0)
+}
+
+type Issue = { path: PropertyKey[]; code?: string | undefined; message: string; keys?: string[] }
+
+function parseShape(json: JsonObject, tolerant: boolean): ParsedPipeline {
+  const parsed = PipelineSchema.safeParse(json)
+  if (parsed.success) return { ok: true, pipeline: parsed.data, notes: [] }
+  const issues: Issue[] = parsed.error.issues
+  const unknown = tolerant ? issues.filter((issue) => issue.code === 'unrecognized_keys') : []
+  if (unknown.length === 0)
+    return { ok: false, problems: issues.slice(0, MAX_PROBLEMS).flatMap((issue) => described(json, issue)) }
+  const known = structuredClone(json)
+  const notes = unknown.flatMap((issue) => removeKeys(known, issue))
+  const rest = parseShape(known, tolerant)
+  // The keys stay in the document although its type does not know them, so that saving and exporting loses nothing.
+  return rest.ok
+    ? { ok: true, pipeline: json as unknown as Pipeline, notes: [...notes, ...rest.notes] }
+    : rest
+}
+
+function removeKeys(document: JsonObject, issue: Issue): ImportNote[] {
+  const holder = valueAt(document, issue.path)
+  return (issue.keys ?? []).map((key) => {
+    if (typeof holder === 'object' && holder !== null) Reflect.deleteProperty(holder, key)
+    const path = placeOf([...issue.path, key])
+    return { path, message: `“${path}” belongs to a newer version; it is kept but has no effect here.` }
+  })
+}
+
+function described(json: JsonObject, issue: Issue): ImportProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return (issue.keys ?? []).map((key) => {
+      const path = placeOf([...issue.path, key])
+      return { path, message: `“${path}” is not known here.` }
+    })
+  }
+  const path = placeOf(issue.path)
+  if (valueAt(json, issue.path) === undefined) return [{ path, message: `“${path}” is missing.` }]
+  return [{ path, message: `“${path}”: ${issue.message}.`.replace(/\.\.$/, '.') }]
+}
+
+function placeOf(steps: PropertyKey[]): string {
+  return steps.reduce<string>((path, step) => {
+    if (typeof step === 'number') return `${path}[${step}]`
+    return path ? `${path}.${String(step)}` : String(step)
+  }, '')
+}
+
+function valueAt(json: unknown, path: PropertyKey[]): unknown {
+  let current = json
+  for (const step of path) {
+    if (typeof current !== 'object' || current === null) return undefined
+    current = Reflect.get(current, step)
+  }
+  return current
+}

@@ -1,0 +1,101 @@
+import type { CallResult, Journaled, NodeContext } from '../../engine/executor'
+import { effectiveGuards } from '../../graph/defaults'
+import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
+import type { Fault } from '../../run/fault'
+import type { PlanStep } from '../../run/plan'
+import type { ExecutorConfig } from './definition'
+
+export type StepOutcome = {
+  tool: string
+  output: Json
+  degraded: string | null
+  repeated: boolean
+  effect: string
+}
+export type FailedStep = { step: PlanStep; fault: Fault; key: string; args: JsonObject; effect: boolean }
+export type StepsRun = {
+  done: Map<string, StepOutcome>
+  end: { kind: 'all' } | { kind: 'failed'; failed: FailedStep } | { kind: 'suspended' } | { kind: 'stopped' }
+}
+
+type Context = NodeContext<ExecutorConfig>
+type Finished = { step: PlanStep; args: JsonObject; called: Journaled<CallResult> }
+
+/**
+ * PLAN-6: carries out steps in the order of their dependencies, independent ones side by side. When one fails or must wait for a person nothing new is begun
+ * (or, where the node collects failures, only what does not depend on it) and calls in flight are awaited: an effect is never left unheard.
+ */
+export async function runSteps(context: Context, steps: readonly PlanStep[]): Promise<StepsRun> {
+  const limit = effectiveGuards(context.program.document.guards).maxParallel
+  const collects = context.node.node.guards?.onFailure === 'collect'
+  const done: StepsRun['done'] = new Map()
+  const waiting = new Map(steps.map((step) => [step.id, step]))
+  const flying = new Map<string, Promise<Finished>>()
+  let end: StepsRun['end'] = { kind: 'all' }
+  for (;;) {
+    if (end.kind === 'all' || (end.kind === 'failed' && collects))
+      for (const step of ready(waiting, done).slice(0, limit - flying.size)) {
+        waiting.delete(step.id)
+        flying.set(step.id, callStep(context, step, done))
+      }
+    if (flying.size === 0) break
+    const { step, args, called } = await Promise.race(flying.values())
+    flying.delete(step.id)
+    if (called.kind === 'ok')
+      done.set(step.id, { tool: step.tool, output: called.value.result, ...called.value })
+    else end = worse(end, called, step, args, context)
+  }
+  // steps that were never begun depend on each other or on nothing that exists; a checked plan has none
+  return { done: inPlanOrder(done, steps), end }
+}
+
+function ready(waiting: ReadonlyMap<string, PlanStep>, done: ReadonlyMap<string, StepOutcome>): PlanStep[] {
+  return [...waiting.values()].filter(({ dependsOn }) => dependsOn.every((id) => done.has(id)))
+}
+
+async function callStep(context: Context, step: PlanStep, done: StepsRun['done']): Promise<Finished> {
+  const resolved = context.resolve(step.args, { steps: outputsOf(done) })
+  if (!resolved.ok) {
+    const message = `The arguments of step ${step.id} have no value: ${resolved.fault.message}`
+    const called = { kind: 'fault' as const, fault: { ...resolved.fault, message }, key: step.id }
+    return { step, args: {}, called }
+  }
+  const args = isJsonObject(resolved.value) ? resolved.value : {}
+  const { attemptTimeoutMs, actionTimeoutMs } = context.node.node.guards ?? {}
+  const called = await context.io.call({
+    ...{ key: step.id, tool: step.tool, args },
+    ...(attemptTimeoutMs === undefined ? {} : { attemptTimeoutMs }),
+    ...(actionTimeoutMs === undefined ? {} : { actionTimeoutMs }),
+  })
+  return { step, args, called }
+}
+
+/** The root `steps` of a plan's expressions. */
+export function outputsOf(done: StepsRun['done']): JsonObject {
+  return Object.fromEntries([...done].map(([id, { output }]) => [id, { output }]))
+}
+
+/** Stopped outweighs suspended, which outweighs a failure; of two failures the first counts. */
+function worse(
+  before: StepsRun['end'],
+  called: Exclude<Journaled<CallResult>, { kind: 'ok' }>,
+  step: PlanStep,
+  args: JsonObject,
+  { program }: Context,
+): StepsRun['end'] {
+  if (called.kind === 'stopped' || before.kind === 'stopped') return { kind: 'stopped' }
+  if (called.kind === 'suspended' || before.kind === 'suspended') return { kind: 'suspended' }
+  if (before.kind === 'failed') return before
+  const effect = (program.tools.get(step.tool)?.policy.effect ?? 'irreversible') !== 'none'
+  return { kind: 'failed', failed: { step, args, effect, fault: called.fault, key: called.key } }
+}
+
+/** Calls come back in any order; what is made of them must not depend on it. */
+function inPlanOrder(done: StepsRun['done'], steps: readonly PlanStep[]): StepsRun['done'] {
+  return new Map(
+    steps.flatMap(({ id }) => {
+      const outcome = done.get(id)
+      return outcome ? [[id, outcome] as const] : []
+    }),
+  )
+}
