@@ -29,7 +29,17 @@ export function fakeProgram(options: FakeProgramOptions = {}): Program {
   const described = Object.entries(options.nodes ?? { work: {} })
   const nodes = described.map(([id, { type = 'executor', config = {}, guards }]): ProgramNode => {
     const node = { id, type, title: id, config, ...(guards ? { guards } : {}) }
-    return { id, node, config, ports: ['done'], endingPorts: [], incoming: [], outgoing: [], loops: [], types: {} }
+    return {
+      id,
+      node,
+      config,
+      ports: ['done'],
+      endingPorts: [],
+      incoming: [],
+      outgoing: [],
+      loops: [],
+      types: {},
+    }
   })
   const tools = (options.tools ?? []).map(toProgramTool)
   const document: Pipeline = {

@@ -172,7 +172,8 @@ function fakeHash(text: string): string {
   let digits = ''
   for (let lane = 1; lane <= 8; lane++) {
     let hash = Math.imul(2_166_136_261, lane)
-    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619 + 2 * lane)
+    for (let at = 0; at < text.length; at++)
+      hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619 + 2 * lane)
     digits += (hash >>> 0).toString(16).padStart(8, '0')
   }
   return digits
