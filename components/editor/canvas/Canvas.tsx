@@ -1,0 +1,82 @@
+'use client'
+import {
+  Background,
+  BackgroundVariant,
+  ConnectionLineType,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  SelectionMode,
+} from '@xyflow/react'
+import { useTranslations } from 'next-intl'
+import { useTheme } from 'next-themes'
+import { useMemo } from 'react'
+import { GRID } from '../flow/nodeSize'
+import { useEditor } from '../store/EditorContext'
+import { FirstStep } from './FirstStep'
+import { NodePicker } from './NodePicker'
+import { StepCard } from './StepCard'
+import { Track } from './Track'
+import { useCanvasHandlers } from './useCanvasHandlers'
+import { ZoomControls } from './ZoomControls'
+
+const nodeTypes = { step: StepCard }
+const edgeTypes = { track: Track }
+const FIT = { padding: 0.15, maxZoom: 1 }
+const SNAP: [number, number] = [GRID, GRID]
+
+/** The drawing board: nodes and tracks from the store, everything the pointer can do to them. */
+export function Canvas() {
+  const t = useTranslations('editor')
+  const { resolvedTheme } = useTheme()
+  const nodes = useEditor((state) => state.nodes)
+  const edges = useEditor((state) => state.edges)
+  const handlers = useCanvasHandlers()
+  const words = useMemo(
+    () => ({
+      'node.a11yDescription.default': t('a11y.node'),
+      'node.a11yDescription.keyboardDisabled': t('a11y.node'),
+      'edge.a11yDescription.default': t('a11y.edge'),
+      'minimap.ariaLabel': t('a11y.minimap'),
+      'handle.ariaLabel': t('a11y.handle'),
+    }),
+    [t],
+  )
+  return (
+    <ReactFlow
+      {...handlers}
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      ariaLabelConfig={words}
+      aria-label={t('canvas')}
+      fitView
+      fitViewOptions={FIT}
+      minZoom={0.1}
+      maxZoom={2}
+      snapToGrid
+      snapGrid={SNAP}
+      connectionLineType={ConnectionLineType.SmoothStep}
+      connectionRadius={28}
+      deleteKeyCode={null}
+      selectionKeyCode="Shift"
+      multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+      panOnDrag
+      panActivationKeyCode="Space"
+      selectionMode={SelectionMode.Partial}
+      disableKeyboardA11y
+      onlyRenderVisibleElements
+      elevateEdgesOnSelect
+    >
+      <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+      <Panel position="bottom-left" className="flex flex-col gap-2">
+        <ZoomControls />
+      </Panel>
+      {nodes.length > 1 && <MiniMap pannable zoomable position="bottom-right" className="max-lg:hidden" />}
+      <FirstStep />
+      <NodePicker />
+    </ReactFlow>
+  )
+}

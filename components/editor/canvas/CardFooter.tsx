@@ -1,0 +1,96 @@
+'use client'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useLive, useRunValue } from '@/lib/client/useRun'
+import type { NodeStatus } from '@/lib/run/nodeStatus'
+import { cx } from '../../ui/cx'
+import { formatDuration } from '../../ui/formatDuration'
+import { Lamp } from '../../ui/Lamp'
+import { useNow } from '../../ui/useNow'
+import { useEditor, useEditorStore } from '../store/EditorContext'
+import { select } from '../store/editParts'
+import { failureOf, openCallOf, startedAtOf } from './nodeActivity'
+import { problemBadge } from './problemCounts'
+
+type Props = { id: string; nodeId: string; status: NodeStatus }
+
+/** The lower edge of a card: how its run stands, what is wrong with it, and where errors leave. */
+export function CardFooter({ id, nodeId, status }: Props) {
+  const t = useTranslations('nodes')
+  const runId = useEditor((state) => state.runId)
+  return (
+    <footer className="relative flex h-7 shrink-0 items-center gap-2 border-t border-line pr-2.5 pl-2">
+      {runId !== null && status !== 'waiting' && (
+        <>
+          <Lamp signal={status} label={t(`status.${status}`)} />
+          <Activity runId={runId} nodeId={nodeId} />
+        </>
+      )}
+      <ProblemBadge id={id} nodeId={nodeId} />
+      <span aria-hidden className="ml-auto text-[11px] text-faint">
+        {t('ports.error')}
+      </span>
+    </footer>
+  )
+}
+
+function Activity({ runId, nodeId }: { runId: string; nodeId: string }) {
+  const failure = useRunValue(runId, failureOf(nodeId))
+  const startedAt = useRunValue(runId, startedAtOf(nodeId))
+  const call = useRunValue(runId, openCallOf(nodeId)) ?? null
+  const progress = useLive(runId, call)?.progress ?? null
+  if (failure)
+    return (
+      <span className="min-w-0 truncate text-[11px] text-lamp-ink" title={failure}>
+        {failure}
+      </span>
+    )
+  if (progress)
+    return (
+      <span
+        className="flex min-w-0 items-center gap-1.5 text-[11px] text-muted"
+        title={progress.message ?? ''}
+      >
+        <progress className="h-1 w-12 shrink-0" value={progress.progress} max={progress.total ?? undefined} />
+        <span className="truncate">{progress.message}</span>
+      </span>
+    )
+  return startedAt === undefined ? null : <Elapsed since={startedAt} />
+}
+
+function Elapsed({ since }: { since: string }) {
+  const now = useNow(1000)
+  if (now === null) return null
+  return (
+    <span className="text-[11px] text-faint tabular-nums">{formatDuration(now - Date.parse(since))}</span>
+  )
+}
+
+function ProblemBadge({ id, nodeId }: { id: string; nodeId: string }) {
+  const t = useTranslations('editor')
+  const store = useEditorStore()
+  const [severity, count] = useEditor((state) => problemBadge(state.check, nodeId)).split(' ')
+  if (!severity) return null
+  const warning = severity === 'warning'
+  const Icon = warning ? TriangleAlert : CircleAlert
+  const label = t('problemsOf', { count: Number(count) })
+  return (
+    <button
+      type="button"
+      className={cx(
+        'nodrag inline-flex items-center gap-1 rounded-sm px-1 text-[11px] text-lamp-ink tabular-nums',
+        warning ? 'lamp-suspended' : 'lamp-failed',
+      )}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation()
+        select(store, [id])
+        store.setState({ tab: 'problems' })
+      }}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {count}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  Box,
+  Flag,
+  GitBranch,
+  Hand,
+  ListChecks,
+  LogIn,
+  type LucideIcon,
+  Play,
+  ShieldCheck,
+  Sparkles,
+  Wrench,
+} from 'lucide-react'
+import { nodeDefinitions } from '@/lib/nodes/definitions'
+
+/** Icons that definitions name. Only these are in the bundle; a name that is missing here shows as a box. */
+const ICONS: { [name: string]: LucideIcon } = {
+  flag: Flag,
+  'git-branch': GitBranch,
+  hand: Hand,
+  'list-checks': ListChecks,
+  'log-in': LogIn,
+  play: Play,
+  'shield-check': ShieldCheck,
+  sparkles: Sparkles,
+  wrench: Wrench,
+}
+
+export function NodeIcon({ type, className }: { type: string; className?: string }) {
+  const Icon = ICONS[nodeDefinitions.get(type)?.icon ?? ''] ?? Box
+  return <Icon aria-hidden className={className ?? 'size-4'} />
+}

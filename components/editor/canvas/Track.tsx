@@ -1,0 +1,72 @@
+'use client'
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, useInternalNode } from '@xyflow/react'
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { useRunValue } from '@/lib/client/useRun'
+import { cx } from '../../ui/cx'
+import { lampClass } from '../../ui/Lamp'
+import type { TrackEdge } from '../flow/flow'
+import { ERROR_PORT } from '../flow/portsOf'
+import { useEditor } from '../store/EditorContext'
+import { roundsOf, statusOf, trackOf } from './nodeActivity'
+import { returnPath, trackPath } from './trackPath'
+
+const BELOW = 28
+const UNKNOWN = { id: '', source: '', port: '', target: '' }
+
+/** One wire. The way a run took shines in the lamp of its source; the ways not taken are thin and pale; a loop says how often at most. */
+export const Track = memo(function Track(props: EdgeProps<TrackEdge>) {
+  const { id, source, target, sourceHandleId, data, selected, interactionWidth } = props
+  const edge = data?.edge
+  const runId = useEditor((state) => state.runId)
+  const track = useRunValue(runId, trackOf(edge ?? UNKNOWN)) ?? 'idle'
+  const status = useRunValue(runId, statusOf(edge?.source ?? '')) ?? 'waiting'
+  const ends = { ...props, fromBottom: sourceHandleId === ERROR_PORT }
+  const floor = useFloor(source, target)
+  const backwards = props.targetX < props.sourceX + 8 && sourceHandleId !== ERROR_PORT
+  const [path, x, y] = backwards ? returnPath(ends, floor) : trackPath(ends)
+  const lit = track === 'taken' || track === 'active'
+  return (
+    <>
+      <BaseEdge
+        id={id}
+        path={path}
+        interactionWidth={interactionWidth ?? 20}
+        className={cx(
+          'track',
+          `track-${track}`,
+          edge?.loop && 'track-loop',
+          lit && lampClass(status === 'waiting' || status === 'running' ? 'succeeded' : status),
+          selected && 'track-selected',
+        )}
+      />
+      {edge?.loop && <LoopLabel id={edge.id} max={edge.loop.max} x={x} y={y} runId={runId} />}
+    </>
+  )
+})
+
+type LabelProps = { id: string; max: number; x: number; y: number; runId: string | null }
+
+function LoopLabel({ id, max, x, y, runId }: LabelProps) {
+  const t = useTranslations('editor')
+  const rounds = useRunValue(runId, roundsOf(id)) ?? 0
+  return (
+    <EdgeLabelRenderer>
+      <span
+        className="absolute rounded-sm border border-line-strong bg-surface px-1 font-mono text-[11px] leading-4 text-muted tabular-nums"
+        style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+        title={t('loopHint', { max })}
+      >
+        {rounds > 0 ? t('loopRounds', { rounds, max }) : t('loopMax', { max })}
+      </span>
+    </EdgeLabelRenderer>
+  )
+}
+
+/** Below the lower edge of both ends. */
+function useFloor(source: string, target: string): number {
+  const bottoms = [useInternalNode(source), useInternalNode(target)].map((node) =>
+    node ? node.internals.positionAbsolute.y + (node.height ?? 0) : 0,
+  )
+  return Math.max(...bottoms) + BELOW
+}

@@ -1,0 +1,51 @@
+import { nodeStatus } from '@/lib/run/nodeStatus'
+import type { NodeState, RunState } from '@/lib/run/state'
+
+/** The lamp of a node and what it says about itself, as scalars and entries: a card renders only when its own change. */
+export const statusOf = (id: string) => (state: RunState) => nodeStatus(state, id)
+
+/** What went wrong in a node that left by its error port. */
+export const failureOf = (id: string) => (state: RunState) => {
+  const node = state.nodes.get(id)
+  if (node?.status !== 'finished' || node.port !== 'error') return undefined
+  const error = node.output.error
+  const message = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
+  return typeof message === 'string' ? message : undefined
+}
+
+/** Journal key of the tool call a node is in the middle of. */
+export const openCallOf = (id: string) => (state: RunState) => {
+  const node = state.nodes.get(id)
+  return node?.status === 'running' ? openCall(state, node) : undefined
+}
+
+function openCall(state: RunState, { scope }: NodeState): string | undefined {
+  for (const call of state.calls.values())
+    if (call.scope === scope && call.phase === 'intended') return call.key
+  return undefined
+}
+
+export const startedAtOf = (id: string) => (state: RunState) => {
+  const node = state.nodes.get(id)
+  return node?.status === 'running' ? node.startedAt : undefined
+}
+
+export type TrackState = 'idle' | 'taken' | 'untaken' | 'active'
+
+/** Whether the run went along a wire: `active` while its target works on what it brought. */
+export const trackOf =
+  (edge: { id: string; source: string; port: string; target: string; loop?: unknown }) =>
+  (state: RunState): TrackState => {
+    const source = state.nodes.get(edge.source)
+    const rounds = state.loops.get(edge.id) ?? 0
+    if (edge.loop) return rounds > 0 ? 'taken' : endedElsewhere(source, edge.port) ? 'untaken' : 'idle'
+    if (!source || source.status === 'running') return 'idle'
+    if (source.status === 'skipped' || source.port !== edge.port) return 'untaken'
+    return state.nodes.get(edge.target)?.status === 'running' ? 'active' : 'taken'
+  }
+
+function endedElsewhere(source: NodeState | undefined, port: string): boolean {
+  return source?.status === 'skipped' || (source?.status === 'finished' && source.port !== port)
+}
+
+export const roundsOf = (edgeId: string) => (state: RunState) => state.loops.get(edgeId) ?? 0

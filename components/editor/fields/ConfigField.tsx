@@ -1,0 +1,115 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { Schema } from '@/lib/graph/definition'
+import { isJsonObject, type Json } from '@/lib/graph/json'
+import { Field } from '../../ui/Field'
+import { JsonField } from '../../ui/JsonField'
+import { ScalarField } from '../../ui/ScalarField'
+import { Switch } from '../../ui/Switch'
+import { Textarea } from '../../ui/Textarea'
+import { controlFor } from './controlFor'
+import { DurationInput } from './DurationInput'
+import { useFieldProblem } from './FieldProblems'
+import { GroupField } from './GroupField'
+import { RowsField } from './RowsField'
+import { SchemaEditor } from './SchemaEditor'
+import { SourceInput } from './SourceInput'
+import { TextsInput } from './TextsInput'
+import { ToolPicker } from './ToolPicker'
+import { ToolsPicker } from './ToolsPicker'
+import { useFieldWords } from './useFieldWords'
+
+export type ConfigFieldProps = {
+  nodeId: string
+  name: string
+  schema: Schema
+  required: boolean
+  path: string
+  words: string
+  value: Json | undefined
+  onChange: (value: Json | undefined) => void
+}
+
+/** The control for one field of a config, chosen by the `widget` its definition names or by its type. */
+export function ConfigField(props: ConfigFieldProps) {
+  const { schema, name, words, path, required, value, onChange } = props
+  const control = controlFor(schema)
+  const { label, hint } = useFieldWords()(schema, words, name)
+  const problem = useFieldProblem(path, control !== 'rows' && control !== 'group')
+  const shared = { label, hint, problem, required, onChange }
+  switch (control) {
+    case 'schema':
+      return <SchemaEditor {...shared} value={value} />
+    case 'tool':
+      return <ToolPicker {...shared} value={typeof value === 'string' ? value : ''} />
+    case 'tools':
+      return <ToolsPicker {...shared} value={value} />
+    case 'rows':
+      return <RowsField {...props} {...shared} />
+    case 'group':
+      return <GroupField {...props} {...shared} />
+    default:
+      return <PlainField {...props} {...shared} control={control} />
+  }
+}
+
+type PlainProps = ConfigFieldProps & {
+  label: string
+  hint: string | undefined
+  problem: string | undefined
+  control: 'expression' | 'multiline' | 'duration' | 'texts' | 'switch' | 'json' | 'scalar'
+}
+
+function PlainField({
+  nodeId,
+  schema,
+  required,
+  value,
+  onChange,
+  label,
+  hint,
+  problem,
+  control,
+}: PlainProps) {
+  const t = useTranslations('common')
+  const text = typeof value === 'string' ? value : ''
+  const write = (next: string) => onChange(next === '' ? undefined : next)
+  return (
+    <Field label={label} hint={hint} error={problem} required={required}>
+      {(ids) => {
+        switch (control) {
+          case 'expression':
+            return <SourceInput {...ids} nodeId={nodeId} mode="expression" value={text} onChange={write} />
+          case 'multiline':
+            return <Textarea {...ids} value={text} onChange={(event) => write(event.target.value)} />
+          case 'duration':
+            return (
+              <DurationInput
+                {...ids}
+                value={typeof value === 'number' ? value : undefined}
+                onChange={onChange}
+              />
+            )
+          case 'texts':
+            return <TextsInput {...ids} value={value} onChange={onChange} />
+          case 'switch':
+            return <Switch {...ids} checked={value === true} onCheckedChange={onChange} />
+          case 'json':
+            return <JsonField {...ids} value={value} onChange={onChange} />
+          case 'scalar':
+            return (
+              <ScalarField
+                {...ids}
+                schema={isJsonObject(schema) ? schema : {}}
+                value={value}
+                required={required}
+                disabled={false}
+                emptyLabel={t('notSet')}
+                onChange={onChange}
+              />
+            )
+        }
+      }}
+    </Field>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Schema } from '@/lib/graph/definition'
+import { isJsonObject } from '@/lib/graph/json'
+
+export type Control =
+  | 'schema'
+  | 'tool'
+  | 'tools'
+  | 'rows'
+  | 'group'
+  | 'expression'
+  | 'multiline'
+  | 'duration'
+  | 'texts'
+  | 'switch'
+  | 'json'
+  | 'scalar'
+
+const WIDGETS: { [widget: string]: Control } = {
+  schema: 'schema',
+  tool: 'tool',
+  tools: 'tools',
+  expression: 'expression',
+  multiline: 'multiline',
+  duration: 'duration',
+  rulePacks: 'texts',
+}
+
+/** What a field is edited with: what its definition asks for, else what its type suggests; JSON where nothing fits. */
+export function controlFor(schema: Schema): Control {
+  const widget = typeof schema.widget === 'string' ? WIDGETS[schema.widget] : undefined
+  if (widget) return widget
+  if (Array.isArray(schema.enum)) return 'scalar'
+  switch (schema.type) {
+    case 'boolean':
+      return 'switch'
+    case 'string':
+    case 'number':
+    case 'integer':
+      return 'scalar'
+    case 'object':
+      return isJsonObject(schema.properties) ? 'group' : 'json'
+    case 'array':
+      if (!isJsonObject(schema.items)) return 'json'
+      if (schema.items.type === 'string') return 'texts'
+      return isJsonObject(schema.items.properties) ? 'rows' : 'json'
+    default:
+      return 'json'
+  }
+}

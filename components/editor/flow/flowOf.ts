@@ -1,0 +1,45 @@
+import type { Pipeline, PipelineEdge, PipelineNode } from '@/lib/graph/document'
+import type { Flow, StepNode, TrackEdge } from './flow'
+import { INLET } from './flow'
+import { layOut } from './layOut'
+import { NODE_WIDTH, nodeHeight } from './nodeSize'
+import { portsOf } from './portsOf'
+
+/** One node for the canvas. Its size is known at once, so large graphs open without measuring. */
+export function stepNode(node: PipelineNode, position: { x: number; y: number }, id = node.id): StepNode {
+  const height = nodeHeight(portsOf(node).length)
+  return { id, type: 'step', position, data: { node }, width: NODE_WIDTH, height }
+}
+
+export function trackEdge(edge: PipelineEdge, id = edge.id): TrackEdge {
+  const { source, target, port } = edge
+  return { id, type: 'track', source, target, sourceHandle: port, targetHandle: INLET, data: { edge } }
+}
+
+/** A stored document as the canvas holds it. Nothing is dropped: what cannot be drawn is still there and is saved again. */
+export function flowOf(document: Pipeline): Flow {
+  const { nodes, edges, ...frame } = document
+  const positions = layOut(document)
+  const nodeIds = uniqueIds()
+  const edgeIds = uniqueIds()
+  return {
+    nodes: nodes.map((node) => {
+      const position = positions.get(node.id) ?? { x: 0, y: 0 }
+      const id = nodeIds(node.id)
+      // a second node of the same name stands a little aside, or it would hide the first
+      return stepNode(node, id === node.id ? position : { x: position.x + 24, y: position.y + 24 }, id)
+    }),
+    edges: edges.map((edge) => trackEdge(edge, edgeIds(edge.id))),
+    frame,
+  }
+}
+
+/** Ids as given, the second of its kind with a mark behind it. */
+function uniqueIds(): (id: string) => string {
+  const counts = new Map<string, number>()
+  return (id) => {
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count === 1 ? id : `${id}#${count}`
+  }
+}

@@ -1,0 +1,38 @@
+import { createStore, type StoreApi } from 'zustand'
+import type { PipelineDetail } from '@/lib/client/apiShapes'
+import { EMPTY_CATALOGUE } from '@/lib/graph/catalogue'
+import { flowOf } from '../flow/flowOf'
+import type { EditorState } from './editorState'
+
+export type EditorStore = StoreApi<EditorState>
+
+export function createEditorStore(pipeline: PipelineDetail, { welcome }: { welcome: boolean }): EditorStore {
+  const flow = flowOf(pipeline.document)
+  const [sample] = pipeline.document.samples ?? []
+  return createStore<EditorState>(() => ({
+    ...flow,
+    pipelineId: pipeline.id,
+    edits: 0,
+    past: [],
+    future: [],
+    gesture: null,
+    before: null,
+    tab: flow.nodes.length === 0 ? 'palette' : 'inspector',
+    picker: null,
+    loopWire: null,
+    dialog: null,
+    catalogue: EMPTY_CATALOGUE,
+    catalogueKnown: false,
+    check: null,
+    revision: pipeline.revision,
+    save: { kind: 'saved' },
+    publishedVersion: pipeline.published?.version ?? null,
+    draftAhead: pipeline.ahead,
+    runId: null,
+    starting: false,
+    runPanel: welcome ? 'input' : 'closed',
+    runInput: sample?.input ?? {},
+    runErrors: {},
+    welcome,
+  }))
+}
