@@ -26,9 +26,9 @@ export function askPerson(session: RunSession, question: Question): Journaled<An
     openCard(session, question)
     return { kind: 'suspended' }
   }
-  if (task.status === 'expired') return { kind: 'ok', value: { kind: 'expired' } }
-  if (task.status !== 'decided' || task.decision === null) return { kind: 'suspended' }
   const at = task.settledAt ?? task.openedAt
+  if (task.status === 'expired') return { kind: 'ok', value: { kind: 'expired', at } }
+  if (task.status !== 'decided' || task.decision === null) return { kind: 'suspended' }
   return { kind: 'ok', value: { kind: 'decided', decision: task.decision, by: task.decidedBy ?? '', at } }
 }
 

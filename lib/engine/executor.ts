@@ -38,7 +38,9 @@ export type AskRequest = {
   assignee?: string
   expiresAfterMs?: number
 }
-export type Answer = { kind: 'decided'; decision: Decision; by: string; at: string } | { kind: 'expired' }
+export type Answer =
+  | { kind: 'decided'; decision: Decision; by: string; at: string }
+  | { kind: 'expired'; at: string }
 
 /**
  * The only way out of an executor. Every verb has a key; if the journal already knows the outcome it is returned and nothing happens,

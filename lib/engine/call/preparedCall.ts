@@ -73,12 +73,10 @@ function identityOf(
 ): { generation: number; requestId: string } {
   const { state } = session
   const before = state.calls.get(key) ?? state.forgotten.get(key)
-  if (before && before.argsHash === argsHash)
+  const edited = state.edits.get(key)?.generation ?? 0
+  if (before && before.argsHash === argsHash && before.generation >= edited)
     return { generation: before.generation, requestId: before.requestId }
-  const generation = Math.max(
-    state.edits.get(key)?.generation ?? 0,
-    before === undefined ? 0 : before.generation + 1,
-  )
+  const generation = Math.max(edited, before === undefined ? 0 : before.generation + 1)
   return { generation, requestId: requestIdOf(session, key, generation) }
 }
 

@@ -21,8 +21,9 @@ export async function resumeCall(
     case 'done':
       return answer(call, known.result, known.source, known.degraded)
     case 'failed':
-      return known.fault.code === STOPPED
-        ? sendAgain(session, call, 'retry')
+      if (known.fault.code === STOPPED) return sendAgain(session, call, 'retry')
+      return cardsAbout(session, call.key, 'conflict').some(({ status }) => status === 'open')
+        ? { kind: 'suspended' }
         : afterFailure(session, call, known.fault)
     case 'unknown':
       return resumeUnknown(session, call, known)
@@ -50,13 +51,20 @@ async function resumeUnknown(
   if (call.signal.aborted) return { kind: 'stopped' }
   if (call.purpose === 'undo') return { kind: 'fault', fault: known.fault, key }
   const card = cardsAbout(session, key, 'unknown_outcome').at(-1)
-  // a call that was cut off by a stop has no card yet, and one that went on since then has only old ones
-  if (!card || known.fault.code === STOPPED) return resumeStopped(session, call, known)
+  // a call that a stop cut off has no card; an answer that was acted on speaks for an earlier time
+  if (!card || session.state.choices.has(usedKey(card.task))) return resumeStopped(session, call, known)
   if (card.status !== 'decided' || card.decision === null) return { kind: 'suspended' }
   const { choice, result } = card.decision
   if (choice === 'happened')
     return settleResult(session, call, { result: result ?? null, source: 'person', durationMs: 0 })
-  return choice === 'not_happened' ? sendAgain(session, call, 'person') : { kind: 'suspended' }
+  if (choice !== 'not_happened') return { kind: 'suspended' }
+  const data = { key: usedKey(card.task), scope: call.scope, name: 'answer used', value: true }
+  session.emit({ kind: 'choice.made', data })
+  return sendAgain(session, call, 'person')
+}
+
+function usedKey(task: string): string {
+  return `task/${task}/used`
 }
 
 async function resumeStopped(

@@ -51,6 +51,7 @@ export function interruptedReplan(context: Context, current: Plan): ReplanStart 
   return isJsonObject(made) ? readStart(made) : null
 }
 
+/** Fresh or from the journal, a start is put together here: prompts are made of it, and they must be the same to the letter. */
 function readStart({ observation, kept }: JsonObject): ReplanStart | null {
   if (!isJsonObject(observation) || !Array.isArray(kept)) return null
   const { step, tool, args, code, message } = observation
@@ -68,12 +69,11 @@ export async function beginReplan(
   current: Plan,
   failed: FailedStep,
   done: ReadonlyMap<string, StepOutcome>,
-): Promise<ReplanStart> {
+): Promise<ReplanStart | null> {
   const { step, args, fault } = failed
   const observation = { step: step.id, tool: step.tool, args, code: fault.code, message: fault.message }
-  const start: ReplanStart = { observation, kept: [...done.keys()] }
-  await context.io.choose(`${replanKey(context, current)}/start`, () => ({ ...start }))
-  return start
+  const start = { observation, kept: [...done.keys()] }
+  return readStart(await context.io.choose(`${replanKey(context, current)}/start`, (): JsonObject => start))
 }
 
 /** Makes the next plan from what happened; steps already done are part of it and are not done again. */

@@ -1,0 +1,179 @@
+import { DEFAULTS, effectiveGuards } from '../../graph/defaults'
+import { isJsonObject, type Json } from '../../graph/json'
+import type { Program } from '../../graph/program'
+import { type Fault, fault } from '../../run/fault'
+import { journalKey } from '../../run/journalKeys'
+import type { Plan, PlanReply, PlanSettings } from '../../run/plan'
+import type { RunState } from '../../run/state'
+import type { Io } from '../executor'
+import { longerKey } from '../model/requestModel'
+import type { ModelMessage } from '../ports'
+import { readReply } from '../reply/readReply'
+import { correction, type DoneStep, type Observation, planPrompt, withAnswer } from './planPrompt'
+import { planReplySchema } from './planReplySchema'
+import { type PlanTool, planTools } from './planTool'
+import { renameSteps } from './renameSteps'
+import { validatePlan } from './validatePlan'
+
+export type PlanContext = {
+  io: Io
+  run: RunState
+  program: Program
+  scope: string
+  /** Relative to the scope; everything this plan leaves in the journal starts with it. */
+  key: string
+  version: number
+  settings: PlanSettings
+  maxOutputTokens?: number
+  actionTimeoutMs?: number
+  /** Steps of the plan before that are kept. */
+  done?: DoneStep[]
+  /** Ids that may not be used again, because calls were made under them. */
+  taken?: ReadonlySet<string>
+  observation?: Observation
+}
+
+/** Keys of faults are relative to the scope. */
+export type PlanOutcome =
+  | { kind: 'ok'; plan: Plan }
+  | { kind: 'fault'; fault: Fault; key: string }
+  | { kind: 'suspended' }
+  | { kind: 'stopped' }
+
+type Proposed =
+  | { kind: 'ok'; reply: PlanReply; notes: string[]; key: string }
+  | Exclude<PlanOutcome, { kind: 'ok' }>
+
+/**
+ * PLAN-1…3, PLAN-5: asks the model for a plan until it is valid, sending back the exact problems at most twice per round; what it says is missing is asked
+ * of a person, as often as the settings allow, and put into the facts.
+ */
+export async function makePlan(context: PlanContext): Promise<PlanOutcome> {
+  const { io, scope, key } = context
+  const tools = planTools(context.program, context.settings.tools)
+  let settings = context.settings
+  for (let round = 1; ; round++) {
+    const proposed = await propose(context, { tools, settings, round })
+    if (proposed.kind !== 'ok') return proposed
+    const { reasoning, steps, deliver } = proposed.reply
+    if (reasoning.nextAction === 'execute') {
+      const { version, done = [] } = context
+      const plan: Plan = {
+        version,
+        reasoning,
+        deliver,
+        settings,
+        steps: [...keptSteps(context, done), ...steps],
+      }
+      const data = { key: journalKey(scope, key), scope, plan, notes: proposed.notes }
+      io.note(key, { kind: 'plan.accepted', data })
+      return { kind: 'ok', plan }
+    }
+    if (settings.maxQuestions === 0) return needsInformation(reasoning.missingInfo, proposed.key)
+    const question = reasoning.missingInfo.join('\n')
+    const asked = await io.ask({
+      ...{ key: `${key}/ask/${round}`, kind: 'clarification', question },
+      context: { goal: settings.goal, missingInfo: reasoning.missingInfo, reasoning: { ...reasoning } },
+      choices: [{ choice: 'answer' }],
+    })
+    if (asked.kind !== 'ok') return asked
+    const answer =
+      asked.value.kind === 'decided' ? (asked.value.decision.value ?? asked.value.decision.note) : undefined
+    const facts = answer === undefined ? settings.facts : withAnswer(settings.facts, { question, answer })
+    settings = { ...settings, facts, maxQuestions: settings.maxQuestions - 1 }
+  }
+}
+
+type Round = { tools: PlanTool[]; settings: PlanSettings; round: number }
+
+/** One exchange with the model: its first reply and at most two corrections. */
+async function propose(context: PlanContext, { tools, settings, round }: Round): Promise<Proposed> {
+  const { io, run, scope, done = [], taken = new Set() } = context
+  const messages = planPrompt({
+    ...{ settings, tools, done, maxSteps: maxSteps(context), questionsLeft: settings.maxQuestions },
+    observation: context.observation ?? null,
+  })
+  const schema = { name: 'plan', schema: planReplySchema(tools, settings.deliver) }
+  const ids = new Map(done.map((step) => [step.id, toolOf(tools, step.tool)]))
+  let problems: string[] = []
+  let last = ''
+  for (let attempt = 1, left: number = DEFAULTS.corrections; left >= 0; attempt++, left--) {
+    const key = `${context.key}/model/${round}.${attempt}`
+    const asked = await io.model(key, requestOf(context, messages, schema), {
+      ...(context.actionTimeoutMs === undefined ? {} : { actionTimeoutMs: context.actionTimeoutMs }),
+      retryCut: left > 0,
+    })
+    if (asked.kind !== 'ok') return asked
+    // a reply that had to be asked for twice because it was cut has used up one correction
+    if (run.models.has(longerKey(journalKey(scope, key)))) left -= 1
+    last = key
+    const { text } = asked.value
+    const read = readReply(text, (value) => isJsonObject(value) && 'steps' in value)
+    if (read.ok) noteRepairs(context, key, read.notes)
+    const checked = read.ok
+      ? validatePlan(renameSteps(read.value, taken), { tools, deliver: settings.deliver, done: ids })
+      : { ok: false as const, problems: [read.message] }
+    if (checked.ok)
+      return {
+        kind: 'ok',
+        reply: checked.reply,
+        notes: [...(read.ok ? read.notes : []), ...checked.notes],
+        key,
+      }
+    problems = checked.problems
+    io.note(`${key}/rejected`, {
+      kind: 'plan.rejected',
+      data: { key: journalKey(scope, key), scope, problems, attempt },
+    })
+    messages.push(...correction(text, problems))
+  }
+  return planInvalid(problems, last)
+}
+
+function requestOf(
+  { settings, maxOutputTokens }: PlanContext,
+  messages: ModelMessage[],
+  schema: { name: string; schema: { [key: string]: Json } },
+) {
+  const limit = maxOutputTokens === undefined ? {} : { maxOutputTokens }
+  return { model: settings.model, messages: [...messages], schema, temperature: 0, ...limit }
+}
+
+/** Stated in the prompt only; the step guard enforces it (PLAN-7). */
+function maxSteps({ program }: PlanContext): number {
+  return Math.min(effectiveGuards(program.document.guards).maxSteps, DEFAULTS.executor.maxSteps)
+}
+
+/** The done steps stand in the new plan as they were, so that it explains the whole way. */
+function keptSteps({ run, scope }: PlanContext, done: readonly DoneStep[]): Plan['steps'] {
+  return done.map(({ id, tool }) => {
+    const args = run.calls.get(journalKey(scope, id))?.args ?? {}
+    return { id, tool, args: { $json: args }, dependsOn: [], why: 'Done before the plan was changed' }
+  })
+}
+
+function toolOf(tools: readonly PlanTool[], ref: string): PlanTool | null {
+  return tools.find((tool) => tool.ref === ref) ?? null
+}
+
+function noteRepairs({ io, scope }: PlanContext, key: string, notes: readonly string[]): void {
+  for (const [index, message] of notes.entries())
+    io.note(`${key}/repair/${index}`, {
+      kind: 'warning.noted',
+      data: { scope, code: 'REPLY_REPAIRED', message },
+    })
+}
+
+function needsInformation(missing: readonly string[], key: string): PlanOutcome {
+  const message = `The plan still needs to know: ${missing.join('; ')}. Add it to the goal or the facts.`
+  return {
+    kind: 'fault',
+    fault: { ...fault('NEEDS_INFORMATION', message), details: { missingInfo: [...missing] } },
+    key,
+  }
+}
+
+function planInvalid(problems: string[], key: string): Exclude<PlanOutcome, { kind: 'ok' }> {
+  const message = `The model gave no valid plan in ${1 + DEFAULTS.corrections} tries. The last one: ${problems.join(' ')}`
+  return { kind: 'fault', fault: { ...fault('PLAN_INVALID', message), details: { problems } }, key }
+}
