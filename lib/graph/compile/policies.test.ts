@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { nodeDefinitions } from '../../nodes/definitions'
+import { compile } from '../compile'
+import type { ToolPolicy } from '../document'
+import { claimsCatalogue, claimsPipeline } from '../testing/claims'
+import { inputNode, outputNode, pipelineOf, toolNode, validatorNode } from '../testing/pipelineOf'
+
+const options = { definitions: nodeDefinitions, catalogue: claimsCatalogue }
+const mailArgs = { to: 'a@b.org', body: 'x' }
+const mail = toolNode('mail', 'business/mail_send', mailArgs)
+const declared: ToolPolicy = {
+  ref: 'business/mail_send',
+  effect: 'irreversible',
+  idempotencyArg: 'requestId',
+}
+const reading: ToolPolicy = { ref: 'business/claim_get', effect: 'none' }
+
+function remarks(document: ReturnType<typeof pipelineOf>, tools: ToolPolicy[]) {
+  const { ok, problems } = compile({ ...document, tools }, options)
+  return { ok, found: problems.map((problem) => [problem.code, problem.severity]), problems }
+}
+
+const alone = pipelineOf([inputNode, mail, outputNode], ['start>mail', 'mail>end'])
+
+describe('effects', () => {
+  it('that nobody has declared keep a pipeline from being published, not from running', () => {
+    const { ok, found, problems } = remarks(alone, [])
+    expect(ok).toBe(true)
+    expect(found).toEqual([
+      ['NO_EFFECT_POLICY', 'publish'],
+      ['NO_IDEMPOTENCY', 'warning'],
+    ])
+    expect(problems[0]?.params).toEqual({ tool: 'business/mail_send', reason: 'undeclared' })
+    expect(remarks(alone, [declared]).found).toEqual([])
+  })
+
+  it('that count as reversible need a way back', () => {
+    const { problems } = remarks(alone, [{ ...declared, effect: 'reversible' }])
+    expect(problems).toMatchObject([{ code: 'NO_EFFECT_POLICY', params: { reason: 'no_undo' } }])
+  })
+
+  it('may not hide in a probe', () => {
+    const exists = { tool: 'business/mail_send', args: mailArgs, found: 'true' }
+    const { problems } = remarks(alone, [{ ...declared, exists }])
+    expect(problems).toMatchObject([
+      { code: 'NO_EFFECT_POLICY', at: { path: 'tools[0].exists' }, params: { reason: 'probe_has_effects' } },
+    ])
+  })
+
+  it('inside a loop are pointed out with how often they may happen', () => {
+    const loop = pipelineOf(
+      [inputNode, mail, validatorNode('v'), outputNode],
+      ['start>mail', 'mail>v', 'v.fail>mail*3', 'v.pass>end'],
+    )
+    expect(remarks(loop, [declared]).problems).toMatchObject([
+      { code: 'EFFECT_IN_LOOP', params: { times: 4 } },
+    ])
+  })
+
+  it('that cannot be undone should come after what can fail', () => {
+    const early = pipelineOf(
+      [inputNode, mail, toolNode('read', 'business/claim_get'), outputNode],
+      ['start>mail', 'mail>read', 'read>end'],
+    )
+    expect(remarks(early, [declared, reading]).problems).toMatchObject([
+      { code: 'IRREVERSIBLE_UPSTREAM', params: { after: ['read'] } },
+    ])
+    const handled = {
+      ...early,
+      edges: [...early.edges, { id: 'x', source: 'read', port: 'error', target: 'end' }],
+    }
+    expect(remarks(handled, [declared, reading]).found).toEqual([])
+  })
+})
+
+describe('a planner', () => {
+  const withMail = (tools: ToolPolicy[], description?: string) =>
+    compile(
+      claimsPipeline((draft) => {
+        const plan = draft.nodes.find(({ id }) => id === 'plan')
+        plan?.config.tools instanceof Array && plan.config.tools.push('business/mail_send')
+        draft.tools?.push(...tools)
+        if (description !== undefined) Object.assign(Object(draft.tools?.[0]), { description })
+      }),
+      options,
+    ).problems
+
+  it('that reads from outside, reads private data and can send it out is pointed out', () => {
+    expect(withMail([declared]).find(({ code }) => code === 'LETHAL_TRIFECTA')?.params).toEqual({
+      untrusted: 'input',
+      secret: 'business/hospital_lookup',
+      outgoing: 'business/mail_send',
+    })
+  })
+
+  it('chooses better from short descriptions', () => {
+    const found = withMail([declared], 'x'.repeat(201)).filter(({ code }) => code === 'LONG_TOOL_DESCRIPTION')
+    expect(found).toMatchObject([{ params: { tool: 'business/hospital_lookup', length: 201 } }])
+  })
+})
+
+describe('the effective policy of a tool', () => {
+  it('is what the installation suggests, overlaid by what the document says', () => {
+    const suggested = {
+      ref: 'business/mail_send',
+      effect: 'reversible' as const,
+      attemptTimeoutMs: 9_000,
+      idempotencyArg: 'id',
+    }
+    const catalogue = {
+      tools: claimsCatalogue.tools.map((tool) =>
+        tool.ref === suggested.ref ? { ...tool, suggested } : tool,
+      ),
+    }
+    const compiled = compile({ ...alone, tools: [declared] }, { ...options, catalogue })
+    expect(compiled.ok && compiled.program.tools.get('business/mail_send')?.policy).toEqual({
+      ref: 'business/mail_send',
+      effect: 'irreversible',
+      attemptTimeoutMs: 9_000,
+      idempotencyArg: 'requestId',
+    })
+  })
+  it('is irreversible when nobody says anything', () => {
+    const compiled = compile(alone, options)
+    expect(compiled.ok && compiled.program.tools.get('business/mail_send')?.policy.effect).toBe(
+      'irreversible',
+    )
+  })
+  it('of a tool that cannot be used is an error with the reason', () => {
+    const catalogue = {
+      tools: claimsCatalogue.tools.map((tool) => ({
+        ...tool,
+        disabled: 'its input schema is not an object',
+      })),
+    }
+    expect(compile({ ...alone, tools: [declared] }, { ...options, catalogue }).problems).toMatchObject([
+      { code: 'TOOL_DISABLED', at: { node: 'mail' }, message: /not an object/ },
+    ])
+  })
+})
