@@ -15,9 +15,9 @@ export function assignFacts(object: SchemaObject, context: FillContext): Readonl
   const pairs = scalarFields(object, context).flatMap(({ field, needed }) =>
     matchFacts(field, mainType(field.schema), context)
       .slice(0, 6)
-      .map((match) => ({ key: field.key, match, score: match.score + (needed ? 0.5 : 0) })),
+      .map((match) => ({ key: field.key, match, rank: match.rank + (needed ? 0.5 : 0) })),
   )
-  pairs.sort((a, b) => b.score - a.score)
+  pairs.sort((a, b) => b.rank - a.rank)
   for (const { key, match } of pairs) {
     const stated = match.fact.raw
     const shareable = match.fact.kind === 'json' || match.score >= SHAREABLE

@@ -9,7 +9,10 @@ import { profileOf, scoreFact } from './scoreFact'
 
 export interface FactMatch {
   readonly value: Json
+  /** How sure it is. */
   readonly score: number
+  /** What decides between matches: sureness and nearness. */
+  readonly rank: number
   readonly fact: Fact
 }
 
@@ -17,6 +20,7 @@ export interface FactMatch {
 export const FIT = 5
 export const SURE = 8
 const SAME_CLAUSE = 2
+const NEARNESS = 3
 // Words of another clause of the same goal are about something else, unless they say otherwise.
 const OTHER_CLAUSE = -3
 const LOCAL: ReadonlySet<Fact['kind']> = new Set(['quoted', 'tail', 'word', 'number'])
@@ -31,9 +35,12 @@ export function matchFacts(field: Field, type: JsonType, context: FillContext): 
     if (value === undefined || score === undefined || score < FIT) continue
     if (!conforms(field.schema, value, context.root)) continue
     const near = fact.at === context.clauseAt ? SAME_CLAUSE : LOCAL.has(fact.kind) ? OTHER_CLAUSE : 0
-    if (score + near >= FIT) matches.push({ value, score: score + near, fact })
+    if (score + near >= FIT) {
+      const rank = score + near + (near > 0 ? NEARNESS : 0)
+      matches.push({ value, score: score + near, rank, fact })
+    }
   }
-  return matches.sort((a, b) => b.score - a.score || b.fact.at - a.fact.at || a.fact.start - b.fact.start)
+  return matches.sort((a, b) => b.rank - a.rank || b.fact.at - a.fact.at || a.fact.start - b.fact.start)
 }
 
 function valueFor(type: JsonType, fact: Fact, field: Field): Json | undefined {

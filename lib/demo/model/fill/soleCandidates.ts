@@ -39,6 +39,6 @@ function pair(fields: readonly Field[], facts: readonly Fact[], context: FillCon
   const [fact, ...otherFacts] = facts
   if (!field || !fact || otherFields.length > 0 || otherFacts.length > 0) return []
   return conforms(field.schema, fact.value, context.root)
-    ? [[field.key, { value: fact.value, score: FIT, fact }]]
+    ? [[field.key, { value: fact.value, score: FIT, rank: FIT, fact }]]
     : []
 }

@@ -1,4 +1,4 @@
-import { deedOf } from './verbs'
+import { deedOf, deedOfName } from './verbs'
 import { words } from './words'
 
 /** Something a clause can be about: a tool, an option of an enum, an alternative of a schema. */
@@ -47,19 +47,7 @@ export function scoreLabels(text: string, labels: readonly Label[]): number[] {
 }
 
 function agreement(deed: string | undefined, label: Label | undefined): number {
-  const own = label && (deedOf(label.name) ?? deedOf(label.description))
+  const own = label && (deedOfName(label.name) ?? deedOf(label.description))
   if (deed === undefined || own === undefined) return 0
   return deed === own ? SAME_DEED : OTHER_DEED
-}
-
-/** The label indices that fit, best first; of equals the earlier. */
-export function rankLabels(
-  text: string,
-  labels: readonly Label[],
-  least: number,
-): { index: number; score: number }[] {
-  return scoreLabels(text, labels)
-    .map((score, index) => ({ index, score }))
-    .filter(({ score }) => score >= least)
-    .sort((a, b) => b.score - a.score || a.index - b.index)
 }

@@ -5,7 +5,7 @@ const GROUPS = `
 find search lookup query look locate retrieve fetch get show list read check view see tell browse what which display inspect
 create add open new make register submit insert generate produce compose draft
 delete remove drop erase discard destroy
-update change edit modify set adjust rename correct
+update change edit modify adjust rename correct
 send dispatch forward deliver
 email mail inbox
 notify notification notice alert inform message msg sms

@@ -3,7 +3,7 @@ import type { ClauseTools } from '../conversation/clauseTools'
 import { createContext } from '../fill/createContext'
 import type { Field } from '../fill/Field'
 import type { FillContext, MissingFact } from '../fill/FillContext'
-import { deedOf } from '../language/verbs'
+import { deedOfName } from '../language/verbs'
 import type { Json, SchemaObject } from '../schema/JsonSchema'
 import { bestOutput, expressionFor, outputOfSteps } from './findOutput'
 import type { PlannedStep } from './PlannedStep'
@@ -29,7 +29,7 @@ export class PlanBuilder {
     if (tool === undefined) return
     const before = this.steps.at(-1)
     const step = this.makeStep(tool, text, true)
-    const ordered = before && deedOf(tool.ref) !== 'read' ? [before.id] : []
+    const ordered = before && deedOfName(tool.ref) !== 'read' ? [before.id] : []
     this.steps.push({ ...step, id: this.nextId(), dependsOn: [...new Set([...step.dependsOn, ...ordered])] })
   }
 
@@ -65,7 +65,7 @@ export class PlanBuilder {
   /** Plans a look-up whose output fits the field and whose own arguments are known; one level deep. */
   private produce(field: Field, consumer: PlanTool | undefined, clause: string): string | undefined {
     const candidates = this.tools
-      .filter((tool) => tool !== consumer && deedOf(tool.ref) === 'read')
+      .filter((tool) => tool !== consumer && deedOfName(tool.ref) === 'read')
       .flatMap((tool) => {
         const found = bestOutput(field, tool, consumer)
         return found && found.score >= LIKELY + 0.8 ? [{ tool, ...found }] : []

@@ -1,5 +1,6 @@
 import type { Conversation } from '../conversation/Conversation'
 import { clauseTools } from '../conversation/clauseTools'
+import { toolLabel } from '../conversation/toolLabel'
 import { createContext } from '../fill/createContext'
 import type { Field } from '../fill/Field'
 import { isReference } from '../fill/unwrapReference'
@@ -14,11 +15,7 @@ import type { PlanShape } from './planShape'
 export function planReply(conversation: Conversation, root: SchemaObject, shape: PlanShape): Json {
   const { corrections, goal } = conversation
   const tools = shape.tools.filter((tool) => !corrections.avoidTools.has(tool.ref))
-  const labels = tools.map((tool) => ({
-    name: tool.ref,
-    description: tool.description,
-    hints: Object.keys(tool.args.properties ?? {}).join(' '),
-  }))
+  const labels = tools.map((tool) => toolLabel(tool.ref, tool.description, tool.args))
   const builder = new PlanBuilder(conversation, root, tools)
   const clauses = clauseTools(goal, labels)
   for (const clause of clauses) builder.addClause(clause)

@@ -1,6 +1,7 @@
 import type { Conversation, PastCall } from '../conversation/Conversation'
 import { type ClauseTools, clauseTools } from '../conversation/clauseTools'
-import { deedOf } from '../language/verbs'
+import { toolLabel } from '../conversation/toolLabel'
+import { deedOfName } from '../language/verbs'
 import { words } from '../language/words'
 import type { OfferedTool } from '../request'
 import { canonicalJson } from '../schema/canonicalJson'
@@ -21,11 +22,7 @@ const CANDIDATES = 2
  * the next best tool. Ends for certain: every clause allows at most three calls, and none is made twice.
  */
 export function nextCall(conversation: Conversation, tools: readonly OfferedTool[]): NextMove {
-  const labels = tools.map(({ name, description, parameters }) => ({
-    name,
-    description,
-    hints: Object.keys(parameters.properties ?? {}).join(' '),
-  }))
+  const labels = tools.map(({ name, description, parameters }) => toolLabel(name, description, parameters))
   const open = [...conversation.calls]
   let asked: NextMove | undefined
   for (const clause of clauseTools(conversation.goal, labels)) {
@@ -74,7 +71,7 @@ function lookUp(
 ): NextMove {
   const wanted = new Set(missing.flatMap((key) => words(key)).filter((word) => word !== 'id'))
   for (const tool of tools) {
-    if (tool === wanting || deedOf(tool.name) !== 'read') continue
+    if (tool === wanting || deedOfName(tool.name) !== 'read') continue
     if (!words(`${tool.name} ${tool.description}`).some((word) => wanted.has(word))) continue
     const found = argumentsFor(tool, clause.text, conversation)
     if (found.missing.length > 0 || isRepeat(conversation, tool.name, found.args)) continue
