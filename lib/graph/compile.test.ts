@@ -74,7 +74,15 @@ describe('the claims pipeline', () => {
 
 /** One planted fault per row: what is done to the claims pipeline, and the code, place and fix it must be answered with. */
 const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
-  ['no input', (d) => void (at(d, 'start').type = 'llm'), 'NO_INPUT', 'nodes', /Add an input/],
+  [
+    'no input',
+    (d) => {
+      at(d, 'start').type = 'llm'
+    },
+    'NO_INPUT',
+    'nodes',
+    /Add an input/,
+  ],
   [
     'two inputs',
     (d) => void d.nodes.push({ ...at(d, 'start'), id: 'again' }),
@@ -90,7 +98,15 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
     'nodes[8].id',
     /another id/,
   ],
-  ['equal edge ids', (d) => void (edge(d, 'e2').id = 'e1'), 'DUPLICATE_EDGE_ID', 'edges[1].id', /another id/],
+  [
+    'equal edge ids',
+    (d) => {
+      edge(d, 'e2').id = 'e1'
+    },
+    'DUPLICATE_EDGE_ID',
+    'edges[1].id',
+    /another id/,
+  ],
   [
     'reserved id',
     (d) => void d.nodes.push({ ...at(d, 'size'), id: 'loop' }),
@@ -100,14 +116,18 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'unknown type',
-    (d) => void (at(d, 'size').type = 'ruoter'),
+    (d) => {
+      at(d, 'size').type = 'ruoter'
+    },
     'UNKNOWN_NODE_TYPE',
     'nodes[4].type',
     /mean router/,
   ],
   [
     'dangling edge',
-    (d) => void (edge(d, 'e11').target = 'ghost'),
+    (d) => {
+      edge(d, 'e11').target = 'ghost'
+    },
     'DANGLING_EDGE',
     'edges[10]',
     /Delete the edge/,
@@ -119,7 +139,15 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
     'edges[11]',
     /Delete one/,
   ],
-  ['wrong port', (d) => void (edge(d, 'e4').port = 'passed'), 'UNKNOWN_PORT', 'edges[3].port', /mean pass\?/],
+  [
+    'wrong port',
+    (d) => {
+      edge(d, 'e4').port = 'passed'
+    },
+    'UNKNOWN_PORT',
+    'edges[3].port',
+    /mean pass\?/,
+  ],
   [
     'edge into input',
     (d) => void d.edges.push({ id: 'x', source: 'create', port: 'error', target: 'start' }),
@@ -129,14 +157,18 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'unreachable node',
-    (d) => void (d.edges = d.edges.filter(({ id }) => id !== 'e6')),
+    (d) => {
+      d.edges = d.edges.filter(({ id }) => id !== 'e6')
+    },
     'UNREACHABLE_NODE',
     'nodes[5]',
     /Connect it/,
   ],
   [
     'join that waits for ever',
-    (d) => void (d.edges = d.edges.filter(({ id }) => id !== 'e6')),
+    (d) => {
+      d.edges = d.edges.filter(({ id }) => id !== 'e6')
+    },
     'JOIN_NEVER_COMPLETES',
     'nodes[6]',
     /Connect approve/,
@@ -150,7 +182,9 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'loop that leads forward',
-    (d) => void (edge(d, 'e11').loop = { max: 2 }),
+    (d) => {
+      edge(d, 'e11').loop = { max: 2 }
+    },
     'LOOP_NOT_A_CYCLE',
     'edges[10].loop',
     /Remove the loop mark/,
@@ -164,35 +198,45 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'router without default',
-    (d) => void (d.edges = d.edges.filter(({ id }) => id !== 'e7')),
+    (d) => {
+      d.edges = d.edges.filter(({ id }) => id !== 'e7')
+    },
     'ROUTER_WITHOUT_DEFAULT',
     'nodes[4]',
     /Connect the port “default”/,
   ],
   [
     'open port',
-    (d) => void (d.edges = d.edges.filter(({ id }) => id !== 'e9')),
+    (d) => {
+      d.edges = d.edges.filter(({ id }) => id !== 'e9')
+    },
     'PORT_UNWIRED',
     'nodes[5]',
     /“rejected”/,
   ],
   [
     'missing config',
-    (d) => void (at(d, 'create').config = {}),
+    (d) => {
+      at(d, 'create').config = {}
+    },
     'INVALID_CONFIG',
     'nodes[6].config.tool',
     /Fill in tool/,
   ],
   [
     'unknown config',
-    (d) => void (at(d, 'gather').config.speed = 1),
+    (d) => {
+      at(d, 'gather').config.speed = 1
+    },
     'INVALID_CONFIG',
     'nodes[2].config.speed',
     /Remove speed/,
   ],
   [
     'missing input',
-    (d) => void (at(d, 'approve').in = {}),
+    (d) => {
+      at(d, 'approve').in = {}
+    },
     'MISSING_INPUT',
     'nodes[5].in.question',
     /Fill in “question”/,
@@ -243,7 +287,9 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'unknown field in a rule',
-    (d) => void (at(d, 'check').config.rules = [{ id: 'a', message: 'b', must: 'value.sum > 0' }]),
+    (d) => {
+      at(d, 'check').config.rules = [{ id: 'a', message: 'b', must: 'value.sum > 0' }]
+    },
     'UNKNOWN_FIELD',
     'nodes[3].config.rules[0].must',
     /has hospitalCode, total/,
@@ -320,14 +366,18 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'unknown tool',
-    (d) => void (at(d, 'create').config.tool = 'business/claim_crate'),
+    (d) => {
+      at(d, 'create').config.tool = 'business/claim_crate'
+    },
     'UNKNOWN_TOOL',
     'nodes[6].config.tool',
     /mean business\/claim_create\?/,
   ],
   [
     'missing tool argument',
-    (d) => void (at(d, 'create').in = { args: { patientId: 'P-1', amount: 1 } }),
+    (d) => {
+      at(d, 'create').in = { args: { patientId: 'P-1', amount: 1 } }
+    },
     'TOOL_ARGS',
     'nodes[6].in.args.hospitalCode',
     /“hospitalCode”/,
@@ -348,7 +398,9 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'literal tool argument out of range',
-    (d) => void (at(d, 'create').in = { args: { patientId: 'P', hospitalCode: 'X', amount: -1 } }),
+    (d) => {
+      at(d, 'create').in = { args: { patientId: 'P', hospitalCode: 'X', amount: -1 } }
+    },
     'TOOL_ARGS',
     'nodes[6].in.args.amount',
     /“amount”/,
@@ -376,7 +428,9 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'broken schema',
-    (d) => void (at(d, 'approve').config.form = { type: 'objekt' }),
+    (d) => {
+      at(d, 'approve').config.form = { type: 'objekt' }
+    },
     'INVALID_SCHEMA',
     'nodes[5].config.form.type',
     /“type”/,
@@ -397,14 +451,18 @@ const faults: [string, (draft: Pipeline) => void, string, string, RegExp][] = [
   ],
   [
     'node action longer than run',
-    (d) => void (at(d, 'gather').guards = { actionTimeoutMs: 200_000 }),
+    (d) => {
+      at(d, 'gather').guards = { actionTimeoutMs: 200_000 }
+    },
     'TIMEOUTS_NOT_NESTED',
     'nodes[2].guards',
     /180 s/,
   ],
   [
     'run shorter than a model call',
-    (d) => void (d.guards = { runTimeoutMs: 50_000 }),
+    (d) => {
+      d.guards = { runTimeoutMs: 50_000 }
+    },
     'TIMEOUTS_NOT_NESTED',
     'guards.runTimeoutMs',
     /longer than 60 s/,

@@ -78,7 +78,7 @@ describe('a planner', () => {
     compile(
       claimsPipeline((draft) => {
         const plan = draft.nodes.find(({ id }) => id === 'plan')
-        plan?.config.tools instanceof Array && plan.config.tools.push('business/mail_send')
+        if (Array.isArray(plan?.config.tools)) plan.config.tools.push('business/mail_send')
         draft.tools?.push(...tools)
         if (description !== undefined) Object.assign(Object(draft.tools?.[0]), { description })
       }),
