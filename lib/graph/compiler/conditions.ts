@@ -39,7 +39,7 @@ function livePorts(id: string, topology: Topology): string[] {
   const wired = new Set((topology.outgoing.get(id) ?? []).map((edge) => edge.port))
   const declared = topology.nodes.get(id)?.ports ?? []
   const ending = declared.filter((port) => port.endsBranch && !wired.has(port.name)).map((port) => port.name)
-  const looping = topology.edges.filter((edge) => edge.source === id && edge.loop).map((edge) => edge.port)
+  const looping = (topology.leaving.get(id) ?? []).filter((edge) => edge.loop).map((edge) => edge.port)
   const never = declared.filter((port) => port.never).map((port) => port.name)
   return [...wired, ...ending].filter((port) => !looping.includes(port) && !never.includes(port))
 }

@@ -1,6 +1,5 @@
-import type { Catalogue } from '../catalogue'
-import type { DefinitionContext, NodeDefinitions, PortInfo } from '../definition'
-import type { Pipeline, PipelineNode, ToolPolicy } from '../document'
+import type { NodeDefinitions, PortInfo } from '../definition'
+import type { Pipeline, PipelineNode } from '../document'
 import { isJsonObject, type Json } from '../json'
 import { nearest } from '../nearest'
 import { listed, type Report } from './report'
@@ -25,23 +24,6 @@ const RESERVED = new Set(
     ' ',
   ),
 )
-
-/** What definitions may ask: tools with this installation's suggestion overlaid by the document's policy. */
-export function definitionContext(pipeline: Pipeline, catalogue: Catalogue): DefinitionContext {
-  const listedTools = new Map(catalogue.tools.map((tool) => [tool.ref, tool]))
-  const policies = new Map<string, ToolPolicy>()
-  for (const policy of pipeline.tools ?? []) if (!policies.has(policy.ref)) policies.set(policy.ref, policy)
-  return {
-    pipeline,
-    catalogue,
-    tool: (ref) => {
-      const tool = listedTools.get(ref)
-      const policy = policies.get(ref)
-      if (!tool && !policy) return undefined
-      return { policy: { ref, ...tool?.suggested, ...policy }, listed: tool }
-    },
-  }
-}
 
 /** Nodes by id in document order (the first of equal ids wins), with everything wrong about each node by itself. */
 export function draftNodes(

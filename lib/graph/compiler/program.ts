@@ -47,7 +47,7 @@ function programNode(node: DraftNode, topology: Topology, types: NodeTypes): Pro
     ports: [...ports.map((port) => port.name), 'error'],
     endingPorts: ports.filter((port) => port.endsBranch).map((port) => port.name),
     incoming: (topology.incoming.get(node.id) ?? []).map(plain),
-    outgoing: topology.edges.filter((edge) => edge.source === node.id).map(plain),
+    outgoing: (topology.leaving.get(node.id) ?? []).map(plain),
     loops: topology.loops.filter((loop) => loop.body.has(node.id)).map((loop) => loop.edge.id),
     types: types.get(node.id) ?? {},
   }

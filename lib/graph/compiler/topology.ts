@@ -11,6 +11,8 @@ export type Topology = {
   forward: DraftEdge[]
   incoming: ReadonlyMap<string, DraftEdge[]>
   outgoing: ReadonlyMap<string, DraftEdge[]>
+  /** Like `outgoing`, loop edges included. */
+  leaving: ReadonlyMap<string, DraftEdge[]>
   order: string[]
   loops: DraftLoop[]
   /** Whether `early` lies on some forward path to `late`; false for a node and itself. */
@@ -30,6 +32,7 @@ export function buildTopology(
     forward,
     incoming,
     outgoing: groupBySource(forward),
+    leaving: groupBySource(edges),
     order,
     isBefore: ancestry(order, incoming),
   }

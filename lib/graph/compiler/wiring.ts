@@ -75,7 +75,7 @@ function checkReach(topology: Topology, report: Report): void {
 function checkOpenPorts(id: string, topology: Topology, report: Report): void {
   const node = topology.nodes.get(id)
   if (!node?.ports) return
-  const wired = new Set(topology.edges.filter((edge) => edge.source === id).map((edge) => edge.port))
+  const wired = new Set((topology.leaving.get(id) ?? []).map((edge) => edge.port))
   for (const port of node.ports) {
     if (wired.has(port.name) || port.endsBranch || port.never) continue
     const at = { node: id, path: node.path }
