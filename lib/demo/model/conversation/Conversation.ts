@@ -13,6 +13,8 @@ export interface PastCall {
 export interface Conversation {
   /** What is wanted now. */
   readonly goal: string
+  /** The whole message the goal stands in. */
+  readonly asked: string
   readonly facts: readonly Fact[]
   /** The tool calls since the goal was stated, oldest first. */
   readonly calls: readonly PastCall[]

@@ -22,9 +22,13 @@ export function readConversation(request: ChatRequest): Conversation {
   const since = goalMessage ? messages.slice(messages.indexOf(goalMessage)) : messages
   return {
     goal: goalMessage ? readGoal(goalMessage.text) : readGoal(system.join('\n')),
+    asked: goalMessage?.text ?? '',
     facts: messages.flatMap((message, index) => (rejected.has(message) ? [] : messageFacts(message, index))),
     calls: pastCalls(since),
-    corrections: readCorrections([...rejected].map(({ text }) => text)),
+    corrections: readCorrections(
+      [...rejected].map(({ text }) => text),
+      messages.filter(({ role }) => role === 'assistant').map(({ text }) => text),
+    ),
     system: system.join('\n'),
     prompt: messages
       .filter(({ role }) => role !== 'assistant')

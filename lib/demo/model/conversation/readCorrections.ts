@@ -35,8 +35,16 @@ const EXPRESSION = /steps\.\w+(?:\.\w+|\[\d+\])*/g
 const BAD_EXPRESSION =
   /(?:no (?:such )?(?:field|step|member)|does not exist|unknown|not (?:found|defined|a )|wrong type|expected|type)/i
 
-/** Reads validation errors in the words people write them in. */
-export function readCorrections(rejections: readonly string[]): Corrections {
+// "deliver.total: the reference has the wrong type" blames the reference that stands there.
+const PLACE = /\bdeliver\.(\w+):[^\n]*(?:reference|type)/g
+
+const expressionAt = (reply: string, key: string) =>
+  [...reply.matchAll(new RegExp(`"${key}"\\s*:\\s*\\{\\s*"\\$cel"\\s*:\\s*"([^"]+)"`, 'g'))].map(
+    (match) => match[1] ?? '',
+  )
+
+/** Reads validation errors in the words people write them in; `replies` are the model's own, which they are about. */
+export function readCorrections(rejections: readonly string[], replies: readonly string[]): Corrections {
   const all = (patterns: readonly RegExp[]) =>
     new Set(
       rejections
@@ -48,10 +56,12 @@ export function readCorrections(rejections: readonly string[]): Corrections {
   const leaf = (names: ReadonlySet<string>) =>
     new Set([...names].map((name) => name.split(/[./]/).at(-1) ?? name))
   const broken = rejections.flatMap((text) => text.split(/\n/).filter((line) => BAD_EXPRESSION.test(line)))
+  const places = rejections.flatMap((text) => [...text.matchAll(PLACE)].map((match) => match[1] ?? ''))
+  const blamed = replies.flatMap((text) => places.flatMap((key) => expressionAt(text, key)))
   return {
     avoidTools: all([UNKNOWN_TOOL, TOOL_IS_UNKNOWN]),
     insist: leaf(all([MISSING, NAMED_MISSING])),
     omit: leaf(all([UNEXPECTED, NOT_ALLOWED])),
-    avoidExpressions: new Set(broken.flatMap((line) => line.match(EXPRESSION) ?? [])),
+    avoidExpressions: new Set([...broken.flatMap((line) => line.match(EXPRESSION) ?? []), ...blamed]),
   }
 }

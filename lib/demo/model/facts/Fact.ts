@@ -8,6 +8,7 @@ export type FactKind =
   | 'datetime'
   | 'relative-date'
   | 'id'
+  | 'phone'
   | 'number'
   | 'currency'
   | 'quoted'

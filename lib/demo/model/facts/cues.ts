@@ -3,7 +3,7 @@ export const CUES: Readonly<Record<string, string>> = {
   to: 'to recipient destination target assignee owner receiver',
   into: 'to target destination language',
   from: 'from origin source sender start departure',
-  in: 'city place location language currency region country folder',
+  in: 'city place location room language currency region country folder',
   at: 'place location time address company venue',
   for: 'for customer patient person client recipient beneficiary traveler guest user name',
   by: 'by author user',

@@ -11,7 +11,20 @@ const CAPITALISED = /\b[A-Z][\w'’-]*(?:\s+(?:[A-Z][\w'’-]*|\d{1,4}(?=\b)(?![
 const AFTER_PREPOSITION =
   /\b(?:to|in|from|into|at|for|by|of|with|as|is|on)\s+(?:the\s+|a\s+|an\s+|my\s+|our\s+)?([a-z][a-z'-]{2,})\b/g
 // Known words that are names all the same.
-const NAMES = new Set(['english', 'chinese', 'french', 'german', 'japanese', 'spanish', 'korean', 'russian'])
+const NAMES = new Set([
+  '@',
+  'living room',
+  'bedroom',
+  'kitchen',
+  'english',
+  'chinese',
+  'french',
+  'german',
+  'japanese',
+  'spanish',
+  'korean',
+  'russian',
+])
 const FUNCTION_WORDS = new Set(
   'The A An I Please Then And For In On At To From If My Our Your We You It This That What Which When Where Who How Is Are Can Could Would After Before With By Yes No Thanks Hello Hi Ok Okay Goal Task'.split(
     ' ',

@@ -47,7 +47,11 @@ export function surroundings(text: string, start: number, end: number): { label:
 const lastWords = (text: string) =>
   /[\u4e00-\u9fff]{1,6}\s?["“「]?$/.exec(text)?.[0] ?? tokens(text).slice(-WORDS_BEFORE).join(' ')
 const firstWords = (text: string) =>
-  /^["”」]?\s?[\u4e00-\u9fff]{1,4}/.exec(text)?.[0] ?? tokens(text).slice(0, WORDS_AFTER).join(' ')
+  /^["”」]?\s?[\u4e00-\u9fff]{1,4}/.exec(text)?.[0] ?? upToPreposition(text).slice(0, WORDS_AFTER).join(' ')
+
+/** What stands behind a preposition belongs to something else. */
+const upToPreposition = (text: string) =>
+  tokens(/^(?:\s*(?!(?:to|into|from|in|at|for|by|of|with|on|as|and)\b)[^\s]+)*/i.exec(text)?.[0] ?? '')
 
 const tokens = (text: string) =>
   (text.match(/[A-Za-z']+|[\u4e00-\u9fff]+/g) ?? []).filter((token) => !PREPOSITION.test(token))

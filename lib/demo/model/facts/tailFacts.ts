@@ -3,6 +3,8 @@ export interface Tail {
   readonly start: number
   /** What the words after the cue are: "body text", "reason"… */
   readonly label: string
+  /** Whether the label is the text's own word for it, not the meaning of a cue. */
+  readonly exact?: boolean
 }
 
 const END = '(?=[.;!?。；！？]?\\s*$|[.;!?](?:\\s|$)|[。；！？\\n])'
@@ -29,6 +31,9 @@ const CHINESE: readonly (readonly [string, string])[] = [
   ['(?:因为|由于|原因(?:是|为)?[：:]?|理由(?:是|为)?[：:]?)', 'reason cause'],
   ['(?:名为|叫做|题为|标题(?:是|为)?[：:]?|名称(?:是|为)?[：:]?|主题(?:是|为)?[：:]?)', 'title name subject'],
 ]
+// 负责人是王芳, 颜色为红色: the word in front names what follows.
+const CHINESE_LABELLED =
+  /(?<=^|[，。；、\s])([\u4e00-\u9fff]{2,5}?)(?:是|为|改为|改成|设为|[：:])\s*([^，。；！？\n]{1,80})/g
 const PATTERNS = [
   ...CUES.map(([cue, label]) => ({ pattern: new RegExp(`\\b${cue}\\s+(.{2,300}?)${END}`, 'gim'), label })),
   ...CHINESE.map(([cue, label]) => ({ pattern: new RegExp(`${cue}([^，。；！？\\n]{1,200})`, 'g'), label })),
@@ -36,12 +41,22 @@ const PATTERNS = [
 
 /** What follows a cue up to the end of its sentence: "because the parcel was wet" → reason. */
 export function findTails(text: string): Tail[] {
-  return PATTERNS.flatMap(({ pattern, label }) =>
+  const labelled = [...text.matchAll(CHINESE_LABELLED)].map((match) => {
+    const value = (match[2] ?? '').trim()
+    return {
+      value: unquote(value),
+      start: match.index + match[0].length - (match[2] ?? '').length,
+      label: match[1] ?? '',
+      exact: true,
+    }
+  })
+  const cued = PATTERNS.flatMap(({ pattern, label }) =>
     [...text.matchAll(pattern)].map((match) => {
       const value = (match[1] ?? '').trim()
       return { value: unquote(value), start: match.index + match[0].length - (match[1] ?? '').length, label }
     }),
-  ).filter(({ value }) => value.length > 0)
+  )
+  return [...labelled, ...cued].filter(({ value }) => value.length > 0)
 }
 
 const unquote = (text: string) => /^["“「'](.*)["”」']$/.exec(text)?.[1] ?? text

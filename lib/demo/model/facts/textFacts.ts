@@ -42,9 +42,9 @@ export function textFacts(text: string, at: number): Fact[] {
   for (const { value, start, kind } of findNames(open)) {
     if (!nameless(value)) add(kind, value, value, { start, end: start + value.length })
   }
-  for (const { value, start, label } of findTails(text)) {
+  for (const { value, start, label, exact } of findTails(text)) {
     const cut = endBeforeFact(value, start, label, facts)
-    add('tail', cut, cut, { start, end: start + cut.length }, label)
+    add(exact ? 'labelled' : 'tail', cut, cut, { start, end: start + cut.length }, label)
   }
   return [...facts, ...dateTimes(facts), ...labelledFacts(text, at)]
 }
@@ -68,15 +68,21 @@ function endBeforeFact(value: string, start: number, label: string, facts: reado
 
 const NEAR = 16
 
-/** A date with a time next to it is a moment as well. */
+/** A date with a time next to it is a moment as well, and a moment a date and a time. */
 function dateTimes(facts: readonly Fact[]): Fact[] {
-  return facts.flatMap((date) => {
+  return facts.flatMap((date): Fact[] => {
+    const [, day, clock] = date.kind === 'datetime' ? (/^(\S{10})[T ](\d\d:\d\d)/.exec(date.raw) ?? []) : []
+    if (day && clock)
+      return [
+        { ...date, kind: 'date', value: day, raw: day },
+        { ...date, kind: 'time', value: clock, raw: clock },
+      ]
     const time = facts.find(({ kind, start }) => kind === 'time' && Math.abs(start - date.start) <= NEAR)
     if (date.kind !== 'date' || time === undefined || date.raw.length < 10) return []
     return [
       {
         ...date,
-        kind: 'datetime' as const,
+        kind: 'datetime',
         value: `${date.value}T${time.value}`,
         raw: `${date.value}T${time.value}`,
       },

@@ -44,6 +44,7 @@ export const TEXT_PATTERNS: readonly TextPattern[] = [
     pattern: new RegExp(`\\b(\\d{1,2})\\s+(${MONTHS})\\s+(\\d{4})\\b`, 'gi'),
     read: (m) => isoDate(m[3], m[2], m[1]),
   },
+  { kind: 'phone', pattern: /(?<![\w+])\+\d[\d -]{6,16}\d(?!\d)|(?<!\d)1[3-9]\d{9}(?!\d)/g },
   { kind: 'relative-date', pattern: RELATIVE },
   {
     kind: 'time',

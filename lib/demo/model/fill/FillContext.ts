@@ -23,6 +23,8 @@ export interface FillContext {
   readonly root: SchemaObject
   /** The clause or goal being answered. */
   readonly text: string
+  /** The whole message it stands in. */
+  readonly asked: string
   readonly facts: readonly Fact[]
   /** `at` of facts that stand in the clause itself. */
   readonly clauseAt: number

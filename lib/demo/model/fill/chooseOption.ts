@@ -46,11 +46,14 @@ export function chooseOption(
 function withoutEvidence(options: readonly Json[], preset: Json | undefined, context: FillContext): Json {
   if (preset !== undefined && options.includes(preset)) return preset
   const positive = options.find((option) => POSITIVE.test(String(option)))
-  if (positive !== undefined && BAD_NEWS.test(context.text)) {
+  if (positive !== undefined && BAD_NEWS.test(beside(context))) {
     return options.find((option) => option !== positive && !NEUTRAL.test(String(option))) ?? positive
   }
   const neutral = options.find((option) => NEUTRAL.test(String(option)))
   return positive ?? neutral ?? options[context.variant % options.length] ?? null
 }
+
+/** The message without its question, whose "valid?" and "missing?" say nothing about the matter. */
+const beside = ({ asked, text }: FillContext) => asked.replace(text, '') || asked
 
 const rounded = (value: number) => Math.round(Math.min(1, value) * 100) / 100

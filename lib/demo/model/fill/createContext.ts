@@ -14,6 +14,7 @@ export function createContext(conversation: Conversation, root: SchemaObject, cl
     fill,
     root,
     text: clause,
+    asked: conversation.asked,
     facts: [...collectFacts(clause, CLAUSE_AT), ...conversation.facts],
     clauseAt: CLAUSE_AT,
     depth: 0,

@@ -8,6 +8,7 @@ export type Role =
   | 'time'
   | 'id'
   | 'currency'
+  | 'phone'
   | 'language'
   | 'place'
   | 'person'
@@ -28,6 +29,7 @@ const BY_FORMAT: Readonly<Record<string, Role>> = {
 const BY_KEY: readonly (readonly [RegExp, Role])[] = [
   [/e-?mail|邮箱/i, 'email'],
   [/url|uri|link|website|链接/i, 'url'],
+  [/phone|mobile|(?:^|_)tel(?:$|_)|电话|手机/i, 'phone'],
   [/(?:^|_)(?:current_?)?goal$|objective/i, 'goal'],
   [/(?:date_?time|timestamp)/i, 'datetime'],
   [
@@ -58,6 +60,7 @@ const BY_KEY: readonly (readonly [RegExp, Role])[] = [
 ]
 const BY_DESCRIPTION: readonly (readonly [RegExp, Role])[] = [
   [/e-?mail address|邮箱|邮件地址/i, 'email'],
+  [/\b(?:tele)?phone number\b|电话|手机/i, 'phone'],
   [/\burl\b|\blink\b/i, 'url'],
   [/iso[- ]?8601 (?:date-?time|timestamp)/i, 'datetime'],
   [/\bdate\b|\bday\b|YYYY-MM|日期/i, 'date'],

@@ -23,7 +23,8 @@ export function soleCandidates(
   const free = context.facts.filter(({ at, raw }) => at === context.clauseAt && !taken.has(raw))
   const isNumber = ({ schema }: Field) => mainType(schema) !== 'string'
   const numbers = free.filter(({ kind }) => kind === 'number')
-  const names = free.filter(({ kind }) => NAMING.has(kind))
+  const proper = free.filter(({ kind }) => NAMING.has(kind))
+  const names = proper.length > 0 ? proper : free.filter(({ kind }) => kind === 'word')
   return [
     ...pair(open.map(({ field }) => field).filter(isNumber), numbers, context),
     ...pair(

@@ -36,7 +36,7 @@ document doc
 person people user guest attendee participant invitee passenger
 start begin origin
 end finish until deadline due
-assign allocate delegate
+assign allocate delegate assignee owner responsible
 status state progress track trace
 reminder remind alarm
 invite invitation join

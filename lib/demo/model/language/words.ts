@@ -28,7 +28,8 @@ function latinWord(token: string): string[] {
 function chineseWords(run: string): string[] {
   return segmentChinese(run).flatMap(({ text, english }) => {
     if (english === '-') return []
-    return english === undefined ? bigrams(text) : [canonical(english)]
+    if (english === undefined || english === '@') return bigrams(text)
+    return english.split(' ').map(canonical)
   })
 }
 

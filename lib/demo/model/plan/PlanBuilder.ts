@@ -8,6 +8,7 @@ import type { Json, SchemaObject } from '../schema/JsonSchema'
 import { bestOutput, expressionFor, outputOfSteps } from './findOutput'
 import type { PlannedStep } from './PlannedStep'
 import type { PlanTool } from './planShape'
+import { readPlanHistory } from './readPlanHistory'
 import { EXACT, LIKELY } from './scoreOutput'
 
 /** Collects the steps of one plan: a step per clause, and before it the look-ups that only other tools can answer. */
@@ -17,17 +18,28 @@ export class PlanBuilder {
   private readonly root: SchemaObject
   private readonly tools: readonly PlanTool[]
 
+  private readonly failedTool: string | undefined
+  private readonly unclaimed: string[]
+
   constructor(conversation: Conversation, root: SchemaObject, tools: readonly PlanTool[]) {
     this.conversation = conversation
     this.root = root
     this.tools = tools
+    const { done, failedTool } = readPlanHistory(conversation.asked)
+    this.failedTool = failedTool
+    this.unclaimed = done.map(({ tool }) => tool)
+    for (const { id, tool: ref } of done) {
+      const tool = tools.find((candidate) => candidate.ref === ref)
+      if (tool) this.steps.push({ id, tool, args: {}, dependsOn: [], clause: '', missing: [], done: true })
+    }
   }
 
   /** Adds the step of a clause; the step asked for last before it runs first if this one has an effect. */
   addClause({ text, ranked }: ClauseTools): void {
-    const tool = this.tools[ranked[0]?.index ?? -1]
-    if (tool === undefined) return
-    const before = this.steps.at(-1)
+    const candidates = ranked.flatMap(({ index }) => this.tools[index] ?? [])
+    const tool = candidates.slice(0, 2).find(({ ref }) => ref !== this.failedTool) ?? candidates[0]
+    if (tool === undefined || this.isDone(tool)) return
+    const before = this.steps.findLast(({ done }) => !done)
     const step = this.makeStep(tool, text, true)
     const ordered = before && deedOfName(tool.ref) !== 'read' ? [before.id] : []
     this.steps.push({ ...step, id: this.nextId(), dependsOn: [...new Set([...step.dependsOn, ...ordered])] })
@@ -55,7 +67,7 @@ export class PlanBuilder {
       },
     }
     const args = context.fill(tool.args, { key: '', path: [], needed: true }, context) ?? {}
-    return { id: '', tool, args, dependsOn: referencedSteps(args), clause, missing }
+    return { id: '', tool, args, dependsOn: referencedSteps(args), clause, missing, done: false }
   }
 
   private find(field: Field, consumer: PlanTool | undefined, least: number): string | undefined {
@@ -81,8 +93,16 @@ export class PlanBuilder {
     return undefined
   }
 
+  /** Whether a kept step of the tool is left that no earlier clause accounts for. */
+  private isDone(tool: PlanTool): boolean {
+    const at = this.unclaimed.indexOf(tool.ref)
+    if (at >= 0) this.unclaimed.splice(at, 1)
+    return at >= 0
+  }
+
   private nextId(): string {
-    return `s${this.steps.length + 1}`
+    const numbers = this.steps.map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0))
+    return `s${Math.max(0, ...numbers) + 1}`
   }
 }
 

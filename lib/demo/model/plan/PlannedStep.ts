@@ -9,4 +9,6 @@ export interface PlannedStep {
   readonly dependsOn: readonly string[]
   readonly clause: string
   readonly missing: readonly MissingFact[]
+  /** Whether it was carried out under an earlier plan. */
+  readonly done: boolean
 }

@@ -52,7 +52,7 @@ function runnable(steps: readonly PlannedStep[]): PlannedStep[] {
   for (const step of steps) {
     if (step.missing.length > 0 || step.dependsOn.some((id) => blocked.has(id))) blocked.add(step.id)
   }
-  return steps.filter(({ id }) => !blocked.has(id))
+  return steps.filter(({ id, done }) => !done && !blocked.has(id))
 }
 
 function stepJson(step: PlannedStep, conversation: Conversation, root: SchemaObject): Json {
