@@ -54,7 +54,7 @@ export interface Io {
   model(
     key: string,
     request: ModelRequest,
-    limits?: { actionTimeoutMs?: number; retryCut?: boolean },
+    limits?: { attemptTimeoutMs?: number; actionTimeoutMs?: number; retryCut?: boolean },
   ): Promise<Journaled<ModelReply>>
   /** One tool call as a controlled process: guards, intent, attempts, probe, output schema. */
   call(request: CallRequest): Promise<Journaled<CallResult>>

@@ -8,7 +8,6 @@ import { resumeCall } from './resumeCall'
 import { startCall } from './startCall'
 
 export type { ToolCallOptions } from './preparedCall'
-export { probe, takeFingerprint } from './probe'
 
 /**
  * One tool call as a controlled process (spec §5): replayed if the journal knows it; else held against the guards, checked, approved, its intent durable

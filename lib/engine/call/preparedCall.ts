@@ -80,7 +80,7 @@ function identityOf(
   return { generation, requestId: requestIdOf(session, key, generation) }
 }
 
-export function requestIdOf(session: RunSession, key: string, generation: number): string {
+function requestIdOf(session: RunSession, key: string, generation: number): string {
   return session.ports.chance.hash(`${session.state.runId}\n${key}\n${generation}`)
 }
 

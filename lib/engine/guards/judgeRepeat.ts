@@ -13,7 +13,7 @@ export type Action = {
 export type Repeat = { kind: 'new' } | { kind: 'repeat'; of: string; period: number }
 
 /** Longest cycle of actions that is recognised (GUARD-2). */
-export const MAX_PERIOD = 5
+const MAX_PERIOD = 5
 const NEW: Repeat = { kind: 'new' }
 
 /**

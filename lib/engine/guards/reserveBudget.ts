@@ -5,7 +5,7 @@ import type { ModelPrice } from '../ports'
 import { grouped, type Trip } from './trip'
 
 /** Below this a reply is hardly worth asking for; a budget with less left is used up. */
-export const LEAST_OUTPUT_TOKENS = 128
+const LEAST_OUTPUT_TOKENS = 128
 
 export type Reservation =
   | { ok: true; reserved: Usage; maxOutputTokens: number }
@@ -45,7 +45,7 @@ export function reserveBudget(
 }
 
 /** What settled calls used and calls in flight may still use. */
-export function usedOrReserved(state: RunState): Usage {
+function usedOrReserved(state: RunState): Usage {
   const total = { ...state.usage }
   for (const call of state.models.values()) {
     if (call.phase !== 'requested') continue

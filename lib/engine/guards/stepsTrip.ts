@@ -20,7 +20,7 @@ export function stepsTrip(program: Program, state: RunState, scope: string, key:
 }
 
 /** Attempts this activation has dispatched so far, forgotten calls included: they were real. */
-export function stepsOf(state: RunState, scope: string): number {
+function stepsOf(state: RunState, scope: string): number {
   const calls = [...state.calls.values(), ...state.forgotten.values()]
   return calls.reduce(
     (sum, call) => sum + (call.scope === scope && call.purpose === 'step' ? call.attempts : 0),

@@ -7,6 +7,7 @@ import type { RunState } from '../../run/state'
 import type { Io, Journaled } from '../executor'
 import type { ModelRequest } from '../ports'
 import { readReply } from '../reply/readReply'
+import type { TimeLimits } from '../timeLimits'
 import { longerKey } from './requestModel'
 
 export type JsonQuestion = {
@@ -15,7 +16,7 @@ export type JsonQuestion = {
   name: string
   schema: JsonObject
   request: ModelRequest
-  actionTimeoutMs?: number
+  limits?: TimeLimits
 }
 
 /**
@@ -24,10 +25,9 @@ export type JsonQuestion = {
  */
 export async function askJson(
   { io, run, scope }: { io: Io; run: RunState; scope: string },
-  { key, name, schema, request, actionTimeoutMs }: JsonQuestion,
+  { key, name, schema, request, limits }: JsonQuestion,
 ): Promise<Journaled<Json>> {
   const messages = [...request.messages]
-  const limits = actionTimeoutMs === undefined ? {} : { actionTimeoutMs }
   let problems: string[] = []
   let last = key
   for (let attempt = 1, left: number = DEFAULTS.corrections; left >= 0; attempt++, left--) {

@@ -94,7 +94,7 @@ async function settle(
 
 function attemptModel(
   session: RunSession,
-  { key, signal, actionTimeoutMs }: ModelRequestOptions,
+  { key, signal, attemptTimeoutMs = modelAttemptMs(), actionTimeoutMs }: ModelRequestOptions,
   request: ModelRequest,
   spent: { attempts: number },
 ): Promise<Attempted<ModelReply>> {
@@ -105,7 +105,7 @@ function attemptModel(
     actionMs: actionTimeoutMs ?? DEFAULTS.model.actionMs,
     mayDispatch: () => session.mayDispatch(),
     attempt: async (leftMs) => {
-      const timeouts = { connectMs, silenceMs, attemptMs: Math.max(1, Math.min(modelAttemptMs(), leftMs)) }
+      const timeouts = { connectMs, silenceMs, attemptMs: Math.max(1, Math.min(attemptTimeoutMs, leftMs)) }
       const onText = (delta: string) => live.text(session.state.runId, key, delta)
       const attempt = await models.attempt(request, { timeouts, signal, onText })
       if (attempt.ok) return { ok: true, value: attempt.reply }

@@ -12,6 +12,7 @@ export type ModelRequestOptions = {
   key: string
   request: ModelRequest
   signal: AbortSignal
+  attemptTimeoutMs?: number
   actionTimeoutMs?: number
   /** False = a reply cut by length is final; by default it is asked for once more with twice the room. */
   retryCut?: boolean

@@ -9,6 +9,7 @@ import type { Io } from '../executor'
 import { longerKey } from '../model/requestModel'
 import type { ModelMessage } from '../ports'
 import { readReply } from '../reply/readReply'
+import type { TimeLimits } from '../timeLimits'
 import { correction, type DoneStep, type Observation, planPrompt, withAnswer } from './planPrompt'
 import { planReplySchema } from './planReplySchema'
 import { type PlanTool, planTools } from './planTool'
@@ -25,7 +26,7 @@ export type PlanContext = {
   version: number
   settings: PlanSettings
   maxOutputTokens?: number
-  actionTimeoutMs?: number
+  limits?: TimeLimits
   /** Steps of the plan before that are kept. */
   done?: DoneStep[]
   /** Ids that may not be used again, because calls were made under them. */
@@ -100,7 +101,7 @@ async function propose(context: PlanContext, { tools, settings, round }: Round):
   for (let attempt = 1, left: number = DEFAULTS.corrections; left >= 0; attempt++, left--) {
     const key = `${context.key}/model/${round}.${attempt}`
     const asked = await io.model(key, requestOf(context, messages, schema), {
-      ...(context.actionTimeoutMs === undefined ? {} : { actionTimeoutMs: context.actionTimeoutMs }),
+      ...context.limits,
       retryCut: left > 0,
     })
     if (asked.kind !== 'ok') return asked

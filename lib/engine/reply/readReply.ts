@@ -4,8 +4,8 @@ import { readFences } from './readFences'
 import { scanBrackets } from './scanBrackets'
 import { stripThinking } from './stripThinking'
 
-export const MAX_REPLY_LENGTH = 200_000
-export const MAX_REPLY_DEPTH = 64
+const MAX_REPLY_LENGTH = 200_000
+const MAX_REPLY_DEPTH = 64
 const NOTE_LENGTH = 100
 /** Where an object may begin in prose; more braces than this are not tried. */
 const MAX_STARTS = 20

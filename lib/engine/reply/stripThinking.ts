@@ -1,4 +1,6 @@
 const TAGS = 'think|thinking|thought|reasoning|reflection'
+/** More thinking blocks than this are no reply but noise. */
+const MAX_BLOCKS = 50
 /** Only at the start of a line: the same words inside a JSON string are data. */
 const OPENING = new RegExp(`(^|\\n)[ \\t]*<(${TAGS})>`, 'i')
 const ORPHAN_CLOSING = new RegExp(`(^|\\n)([^\\n]*)</(${TAGS})>`, 'i')
@@ -9,14 +11,15 @@ const ORPHAN_CLOSING = new RegExp(`(^|\\n)([^\\n]*)</(${TAGS})>`, 'i')
  */
 export function stripThinking(text: string): { text: string; stripped: boolean } {
   let rest = text
-  let stripped = false
+  let blocks = 0
   for (let opening = OPENING.exec(rest); opening; opening = OPENING.exec(rest)) {
-    stripped = true
+    blocks += 1
+    if (blocks > MAX_BLOCKS) return { text: '', stripped: true }
     const closing = new RegExp(`</${opening[2]}>`, 'i').exec(rest.slice(opening.index))
     const before = rest.slice(0, opening.index)
     rest = closing ? before + rest.slice(opening.index + closing.index + closing[0].length) : before
   }
   const orphan = ORPHAN_CLOSING.exec(rest)
-  if (!orphan || /[{[]/.test(rest.trimStart()[0] ?? '')) return { text: rest, stripped }
+  if (!orphan || /[{[]/.test(rest.trimStart()[0] ?? '')) return { text: rest, stripped: blocks > 0 }
   return { text: rest.slice(orphan.index + orphan[0].length), stripped: true }
 }

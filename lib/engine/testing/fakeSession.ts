@@ -15,9 +15,10 @@ import type {
 } from '../ports'
 import type { RunSession, StopReason } from '../session'
 import { type FakeClock, fakeClock } from './fakeClock'
+import { fakeHash } from './fakeHash'
 import { type FakeProgramOptions, fakeProgram } from './fakeProgram'
 
-export type SentCall = { tool: string; args: JsonObject; requestId: string; attemptMs: number }
+type SentCall = { tool: string; args: JsonObject; requestId: string; attemptMs: number }
 
 /** The outside, scripted; it outlives the workers that talk to it. */
 export type FakeWorld = {
@@ -47,7 +48,7 @@ export type FakeSession = RunSession & {
   openCard(): TaskState
 }
 
-export function fakeWorld(script: Partial<FakeWorld> = {}): FakeWorld {
+function fakeWorld(script: Partial<FakeWorld> = {}): FakeWorld {
   return {
     tool: () => ({ ok: true, result: { done: true } }),
     model: () => ({ ok: false, failure: { reason: 'not_configured', sent: false, message: 'No model' } }),
@@ -165,16 +166,4 @@ function fakePorts(world: FakeWorld): EnginePorts {
       },
     },
   }
-}
-
-/** 64 hexadecimal digits that differ for different texts as far as tests go; the engine knows hashing only as a port. */
-function fakeHash(text: string): string {
-  let digits = ''
-  for (let lane = 1; lane <= 8; lane++) {
-    let hash = Math.imul(2_166_136_261, lane)
-    for (let at = 0; at < text.length; at++)
-      hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619 + 2 * lane)
-    digits += (hash >>> 0).toString(16).padStart(8, '0')
-  }
-  return digits
 }

@@ -1,4 +1,5 @@
 import type { CallResult, Journaled, NodeContext } from '../../engine/executor'
+import { timeLimits } from '../../engine/timeLimits'
 import { effectiveGuards } from '../../graph/defaults'
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { Fault } from '../../run/fault'
@@ -61,11 +62,9 @@ async function callStep(context: Context, step: PlanStep, done: StepsRun['done']
     return { step, args: {}, called }
   }
   const args = isJsonObject(resolved.value) ? resolved.value : {}
-  const { attemptTimeoutMs, actionTimeoutMs } = context.node.node.guards ?? {}
   const called = await context.io.call({
     ...{ key: step.id, tool: step.tool, args },
-    ...(attemptTimeoutMs === undefined ? {} : { attemptTimeoutMs }),
-    ...(actionTimeoutMs === undefined ? {} : { actionTimeoutMs }),
+    ...timeLimits(context.node),
   })
   return { step, args, called }
 }

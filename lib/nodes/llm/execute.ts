@@ -1,6 +1,7 @@
 import type { NodeExecutor } from '../../engine/executor'
 import { askJson } from '../../engine/model/askJson'
 import type { ModelMessage, ModelRequest } from '../../engine/ports'
+import { timeLimits } from '../../engine/timeLimits'
 import type { Json } from '../../graph/json'
 import type { LlmConfig } from './definition'
 
@@ -8,15 +9,14 @@ import type { LlmConfig } from './definition'
 export const executeLlm: NodeExecutor<LlmConfig> = async (context) => {
   const { config, inputs, io, node } = context
   const request = requestOf(config, inputs)
-  const actionTimeoutMs = node.node.guards?.actionTimeoutMs
-  const limits = actionTimeoutMs === undefined ? {} : { actionTimeoutMs }
+  const limits = timeLimits(node)
   if (config.schema !== undefined) {
     const asked = await askJson(context, {
       key: 'reply',
       name: 'answer',
       schema: config.schema,
       request,
-      ...limits,
+      limits,
     })
     if (asked.kind === 'fault') return { kind: 'failed', fault: asked.fault, key: asked.key }
     return asked.kind === 'ok' ? { kind: 'finished', port: 'done', output: { json: asked.value } } : asked

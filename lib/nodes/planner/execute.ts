@@ -1,5 +1,6 @@
 import type { NodeExecutor } from '../../engine/executor'
 import { makePlan } from '../../engine/planning/makePlan'
+import { timeLimits } from '../../engine/timeLimits'
 import { DEFAULTS } from '../../graph/defaults'
 import type { Json } from '../../graph/json'
 import type { PlanSettings } from '../../run/plan'
@@ -9,11 +10,10 @@ import type { PlannerConfig } from './definition'
 export const executePlanner: NodeExecutor<PlannerConfig> = async (context) => {
   const { config, inputs, io, run, program, scope, node } = context
   const { maxOutputTokens } = config
-  const actionTimeoutMs = node.node.guards?.actionTimeoutMs
   const made = await makePlan({
     ...{ io, run, program, scope, key: 'plan', version: 1, settings: settingsOf(config, inputs) },
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    ...(actionTimeoutMs === undefined ? {} : { actionTimeoutMs }),
+    limits: timeLimits(node),
   })
   if (made.kind === 'fault') return { kind: 'failed', fault: made.fault, key: made.key }
   if (made.kind !== 'ok') return made

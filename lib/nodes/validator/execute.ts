@@ -1,5 +1,6 @@
 import type { Journaled, NodeContext, NodeExecutor } from '../../engine/executor'
 import { askJson } from '../../engine/model/askJson'
+import { timeLimits } from '../../engine/timeLimits'
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
 import type { ValidatorConfig } from './definition'
@@ -52,10 +53,9 @@ const VERDICT: JsonObject = {
 async function judge(context: Context, masked: Json): Promise<Journaled<Problem[]>> {
   const { config, node } = context
   if (!config.judge) return NOTHING
-  const actionTimeoutMs = node.node.guards?.actionTimeoutMs
   const asked = await askJson(context, {
     ...{ key: 'judge', name: 'verdict', schema: VERDICT },
-    ...(actionTimeoutMs === undefined ? {} : { actionTimeoutMs }),
+    limits: timeLimits(node),
     request: {
       model: config.judge.model ?? null,
       temperature: 0,
