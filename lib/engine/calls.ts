@@ -6,9 +6,9 @@ import type { RunSession } from './session'
 /** What a policy's mappings may speak of: the original call. */
 export type CallFacts = { args: JsonObject; result: Json; requestId: string }
 export type ToolMapping = { tool: string; args: JsonObject }
-export type ProbeAnswer = { ok: true; result: Json } | { ok: false; message: string }
+type ProbeAnswer = { ok: true; result: Json } | { ok: false; message: string }
 
-export type UndoRequest = {
+type UndoRequest = {
   scope: string
   /** Absolute. */
   key: string

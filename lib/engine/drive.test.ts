@@ -106,6 +106,16 @@ describe('driving a run', () => {
     expect(await driving?.done).toEqual({ kind: 'ended' })
   })
 
+  it('finds a decision that nobody told it of, instead of parking over it', async () => {
+    const scene = new Scene(line, { work: ask('which') }, {}, { name: 'Ann' })
+    const driving = scene.claim()
+    await scene.until(() => scene.open.length > 0)
+    const { task } = scene.card('clarification')
+    const decision = { choice: 'answer', value: 'quiet' }
+    scene.runs.tell('run-1', { kind: 'decision', body: { task, decision, by: 'ann' } })
+    expect(await driving?.done).toEqual({ kind: 'ended' })
+  })
+
   it('hands an expired question to its node', async () => {
     const scene = new Scene(line, { work: ask('which') }, {}, { name: 'Ann' })
     await scene.work()
@@ -137,6 +147,21 @@ describe('driving a run', () => {
     expect(await driving?.done).toEqual({ kind: 'ended' })
     expect(scene.state).toMatchObject({ status: 'timed_out', cause: 'RUN_TIMEOUT' })
     expect(scene.state.guards).toMatchObject([{ guard: 'time', limit: 5000 }])
+  })
+
+  it('goes out of time while one part of a node waits for a person and another part is still at work', async () => {
+    const program = buildProgram({ ...sketchOf(line), guards: { runTimeoutMs: 5000 } })
+    const both: Script = async (context) => {
+      await ask('part')(context)
+      return endless(context)
+    }
+    const scene = new Scene(program, { work: both })
+    const driving = scene.claim()
+    await scene.until(() => scene.open.length > 0)
+    scene.clock.advance(5000)
+    expect(await driving?.done).toEqual({ kind: 'ended' })
+    expect(scene.state).toMatchObject({ status: 'timed_out' })
+    expect(scene.open).toEqual([])
   })
 
   it('writes nothing more once it has lost the run, and stops what is at work', async () => {

@@ -1,7 +1,7 @@
 import type { CallState, RunState } from './state'
 
 /** Whether a call may have left something behind that a failed run has to answer for (FAIL-1). */
-export function isEffect(call: CallState): boolean {
+function isEffect(call: CallState): boolean {
   return (
     call.purpose === 'step' &&
     call.phase !== 'failed' &&

@@ -4,7 +4,7 @@ import type { ToolMapping } from '../calls'
 import { policyOf, resolveMapping } from './callFacts'
 
 /** Why an effect is treated the way it is; the UI words it. */
-export type UndoCode =
+type UndoCode =
   | 'UNDO'
   | 'LOOK_UP_FIRST'
   | 'DESTRUCTIVE'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PipelineGuards } from '../../graph/document'
+import { nodeStatus } from '../../run/nodeStatus'
 import { buildProgram } from '../testing/buildProgram'
 import { Scene, type Script } from '../testing/scene'
 import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
@@ -136,6 +137,35 @@ describe('a run that fails with an effect behind it', () => {
       rollback: { by: 'policy', effects: ['create/call'] },
     })
     expect(shop.tickets.size).toBe(0)
+  })
+
+  it('stops the siblings of the failed node, shows them as cancelled, and lets them go on with it', async () => {
+    const shop = new Shop()
+    shop.faults.set('shop/assign', 'broken')
+    const program = buildProgram({
+      nodes: { start: {}, create: {}, assign: {}, slow: {}, join: {}, out: {} },
+      edges: [
+        'start -> create',
+        'create -> assign',
+        'create -> slow',
+        'assign -> join',
+        'slow -> join',
+        'join -> out',
+      ],
+      tools: SHOP_TOOLS,
+    })
+    let patience = 0
+    const slow: Script = (context) =>
+      ++patience === 1 ? endless(context) : { kind: 'finished', port: 'done', output: {} }
+    const assign = calls('shop/assign', { ticket, owner: 'bob' })
+    const scene = new Scene(program, { create: calls('shop/create'), assign, slow }, shop.tools)
+    await scene.work()
+    expect(['assign', 'slow'].map((id) => nodeStatus(scene.state, id))).toEqual(['failed', 'cancelled'])
+    shop.faults.clear()
+    scene.decide(scene.card('failure'), { choice: 'continue' })
+    await scene.work()
+    expect(scene.state.status).toBe('succeeded')
+    expect(shop.tickets.size).toBe(1)
   })
 
   it('offers more steps when it was the step limit that stopped it', async () => {

@@ -39,7 +39,7 @@ export async function concludeCancel(run: OwnedRun): Promise<Progress> {
 }
 
 /** `3 of 5 nodes were through, “Assign owner” was at work. Done: shop/create. May have happened: shop/assign.` */
-export function howFar(program: Program, state: RunState): string {
+function howFar(program: Program, state: RunState): string {
   const nodes = [...state.nodes.values()]
   const through = nodes.filter(({ status }) => status === 'finished').length
   const working = nodes.filter(({ status }) => status === 'running').map(({ node }) => titleOf(program, node))

@@ -17,15 +17,12 @@ export function failureCard(
   task: string,
 ): EventData<'task.opened'> {
   const kind = cardKind(state, failure)
+  const { effects, context } = aboutEffects(program, state)
   return {
     ...{ task, kind, scope: failure.scope, key: failure.key },
     question: questionOf(program, failure),
-    ...aboutEffects(program, state),
-    context: {
-      ...aboutEffects(program, state).context,
-      reason: failure.fault.code,
-      failed: failedPart(program, state, failure),
-    },
+    effects,
+    context: { ...context, reason: failure.fault.code, failed: failedPart(program, state, failure) },
     choices: cardChoices(kind).filter(({ choice }) => isPossible(choice, failure)),
     assignee: null,
     expiresAfterMs: null,

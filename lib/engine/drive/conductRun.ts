@@ -14,7 +14,7 @@ export async function conductRun(run: OwnedRun): Promise<DriveEnd | 'refused'> {
     if (end) return leave(run, end)
     if (inbox.unread) await readInbox(run)
     const steps = decideNext(run.program, session.state)
-    if (isWorking(steps) && timeLeft(session) <= 0) {
+    if (isTimed(run, steps) && timeLeft(session) <= 0) {
       await timeOut(run)
       continue
     }
@@ -33,11 +33,12 @@ async function leave(
   return end.kind === 'refused' ? 'refused' : { kind: 'lost' }
 }
 
-/** Only work is timed: waiting for people and cleaning up are not. */
-function isWorking(steps: NextStep[]): boolean {
-  return steps.some(
-    ({ kind }) => kind === 'start' || kind === 'enter' || kind === 'skip' || kind === 'iterate',
-  )
+/** Only work is timed: waiting for people, cleaning up and ending are not. */
+function isTimed({ activations }: OwnedRun, steps: NextStep[]): boolean {
+  return steps.some(({ kind }) => {
+    if (kind === 'park') return activations.size > 0
+    return kind === 'start' || kind === 'enter' || kind === 'skip' || kind === 'iterate'
+  })
 }
 
 async function timeOut(run: OwnedRun): Promise<void> {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../graph/json'
 import type { Program, ProgramLoop, ProgramNode } from '../../graph/program'
 import { type FakeTool, fakeProgram } from './fakeProgram'
 
-export type NodeSketch = {
+type NodeSketch = {
   ports?: string[]
   ends?: string[]
   in?: { [slot: string]: Json }

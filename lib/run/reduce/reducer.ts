@@ -5,7 +5,7 @@ import type { RunState } from '../state'
 export type Stamp = { seq: number; at: string }
 
 /** Applies one fact: updates maps in place and replaces every entry it changes, so that a reference tells what is new. */
-export type Reducer<K extends EventKind> = (state: RunState, data: EventData<K>, stamp: Stamp) => void
+type Reducer<K extends EventKind> = (state: RunState, data: EventData<K>, stamp: Stamp) => void
 export type Reducers<K extends EventKind = EventKind> = { [kind in K]: Reducer<kind> }
 
 /** The entry an event speaks of; its absence means the journal contradicts itself. */

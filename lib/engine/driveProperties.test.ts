@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Program } from '../graph/program'
+import { isEnded } from '../run/endStatus'
+import { reduceRun, replayRun } from '../run/reduceRun'
+import type { Decision } from '../run/task'
+import type { NodeOutcome } from './executor'
+import { fakeHash } from './testing/fakeHash'
+import { randomProgram } from './testing/randomProgram'
+import { Scene, type Script } from './testing/scene'
+import { Shop } from './testing/shop'
+import { walk } from './testing/walk'
+
+type Luck = { seed: number; failures: number; effects: number; questions: number }
+const luck: fc.Arbitrary<Luck> = fc.record({
+  seed: fc.integer({ min: 0, max: 1_000_000 }),
+  failures: fc.integer({ min: 0, max: 30 }),
+  effects: fc.integer({ min: 0, max: 60 }),
+  questions: fc.integer({ min: 0, max: 40 }),
+})
+
+/** A number below 100 that depends on nothing but its arguments. */
+const dice = (seed: number, ...what: string[]) =>
+  Number.parseInt(fakeHash(`${seed} ${what.join(' ')}`).slice(0, 6), 16) % 100
+
+function portOf(program: Program, { seed }: Luck, scope: string, id: string): string {
+  const ports = program.nodes.get(id)?.ports ?? ['done']
+  return ports[dice(seed, scope, 'port') % ports.length] ?? 'done'
+}
+
+/** Every node asks, calls, fails and leaves as its scope's dice say; the same on every entry. */
+function scripted(program: Program, chances: Luck): Script {
+  return async ({ node, scope, io }): Promise<NodeOutcome> => {
+    const { seed } = chances
+    const choices = [{ choice: 'answer' }]
+    if (dice(seed, scope, 'ask') < chances.questions) {
+      const answer = await io.ask({ key: 'ask', kind: 'clarification', question: '?', context: {}, choices })
+      if (answer.kind === 'suspended' || answer.kind === 'stopped') return { kind: answer.kind }
+    }
+    if (dice(seed, scope, 'call') < chances.effects) {
+      const tools = ['shop/create', 'shop/create_findable', 'shop/mail', 'shop/lock', 'shop/get']
+      const tool = tools[dice(seed, scope, 'tool') % tools.length] ?? 'shop/create'
+      const call = await io.call({ key: 'call', tool, args: { for: scope } })
+      if (call.kind === 'suspended' || call.kind === 'stopped') return { kind: call.kind }
+      if (call.kind === 'fault') return { kind: 'failed', fault: call.fault, key: call.key }
+    }
+    if (dice(seed, scope, 'fail') < chances.failures)
+      return { kind: 'failed', fault: { code: 'BAD_LUCK', message: `${scope} failed`, class: 'permanent' } }
+    return { kind: 'finished', port: portOf(program, chances, scope, node.id), output: { value: scope } }
+  }
+}
+
+function sceneOf(program: Program, chances: Luck): { scene: Scene; shop: Shop } {
+  const shop = new Shop()
+  const script = scripted(program, chances)
+  const scripts = Object.fromEntries([...program.nodes.keys()].map((id) => [id, script]))
+  return { shop, scene: new Scene(program, scripts, shop.tools) }
+}
+
+/** Answers open cards, somehow, until the run has ended; by voiding it when that takes too long. */
+async function toTheEnd(scene: Scene, seed: number): Promise<void> {
+  for (let round = 0; !isEnded(scene.state.status); round += 1) {
+    await scene.work()
+    if (isEnded(scene.state.status)) return
+    expect(scene.state.status).toBe('suspended')
+    expect(scene.open.length).toBeGreaterThan(0)
+    const card = scene.open[dice(seed, 'card', String(round)) % scene.open.length]
+    if (card)
+      expect(
+        scene.decide(
+          card,
+          decisionOn(
+            card.choices.map(({ choice }) => choice),
+            seed,
+            round,
+          ),
+        ),
+      ).toBe(true)
+    expect(round).toBeLessThan(200)
+  }
+}
+
+function decisionOn(choices: string[], seed: number, round: number): Decision {
+  const choice =
+    round > 60 && choices.includes('void')
+      ? 'void'
+      : choices[dice(seed, 'choice', String(round)) % choices.length]
+  switch (choice) {
+    case 'happened':
+      return { choice, result: { ticket: 'T-1' } }
+    case 'skip':
+    case 'answer':
+      return { choice, value: { supplied: true } }
+    default:
+      return { choice: choice ?? 'void' }
+  }
+}
+
+const few = { numRuns: 50 }
+
+describe('whatever the graph, the outcomes and the decisions', () => {
+  it('every join fires at most once per iteration, and the walk ends', () => {
+    fc.assert(
+      fc.property(randomProgram, luck, (program, chances) => {
+        const failing = (scope: string) => dice(chances.seed, scope, 'fail') < chances.failures
+        const { path, last, state } = walk(program, (scope, id) =>
+          failing(scope) ? 'error' : portOf(program, chances, scope, id),
+        )
+        expect(new Set(path).size).toBe(path.length)
+        expect(['finish', 'fail']).toContain(last?.kind)
+        if (last?.kind === 'finish') expect(state.nodes.size).toBe(program.nodes.size)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('no run gets stuck: it ends, or waits for an answer to an open card', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomProgram, luck, async (program, chances) => {
+        const { scene } = sceneOf(program, chances)
+        await toTheEnd(scene, chances.seed)
+        const left = [...scene.state.calls.values()].filter(
+          ({ purpose, effect, phase, cleanup }) =>
+            purpose === 'step' && effect !== 'none' && phase !== 'failed' && cleanup === 'none',
+        )
+        // whatever did not succeed accounts for every effect
+        if (scene.state.status !== 'succeeded') expect(left.map(({ key }) => key)).toEqual([])
+        expect(scene.open).toEqual([])
+      }),
+      few,
+    )
+  })
+
+  it('cancelling always settles, at whatever point it comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomProgram, luck, fc.nat(60), async (program, chances, turns) => {
+        const { scene } = sceneOf(program, chances)
+        const driving = scene.claim()
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+        scene.cancel()
+        await driving?.done
+        await scene.work()
+        if (!isEnded(scene.state.status)) scene.decide(scene.card('cancelled'), { choice: 'void' })
+        await scene.work()
+        expect(isEnded(scene.state.status)).toBe(true)
+      }),
+      few,
+    )
+  })
+
+  it('reducing a run twice, or in two parts, gives the same state', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomProgram, luck, fc.nat(), async (program, chances, at) => {
+        const { scene } = sceneOf(program, chances)
+        await toTheEnd(scene, chances.seed)
+        const events = scene.runs.events('run-1')
+        const cut = at % events.length
+        const prefix = replayRun(events.slice(0, cut))
+        expect(replayRun(events.slice(0, cut))).toEqual(prefix)
+        expect(events.slice(cut).reduce(reduceRun, prefix)).toEqual(replayRun(events))
+      }),
+      few,
+    )
+  })
+})
+
+describe('a worker that dies at any point', () => {
+  it('leaves a run that ends as it would have ended, each effect made once', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomProgram, luck, async (program, chances) => {
+        const lucky = { ...chances, questions: 0, effects: 0 }
+        const whole = sceneOf(program, lucky)
+        await toTheEnd(whole.scene, chances.seed)
+        for (const boundary of boundaries(whole.scene, chances.seed)) {
+          const { scene } = sceneOf(program, lucky)
+          scene.runs.dieAfter = boundary
+          await scene.work()
+          scene.kill()
+          await toTheEnd(scene, chances.seed)
+          expect(outcomeOf(scene)).toEqual(outcomeOf(whole.scene))
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('never makes an effect twice that can be looked up', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomProgram, luck, async (program, chances) => {
+        const findable: Script = async ({ node, scope, io }) => {
+          const call = await io.call({ key: 'call', tool: 'shop/create_findable', args: { for: scope } })
+          if (call.kind === 'suspended' || call.kind === 'stopped') return { kind: call.kind }
+          if (call.kind === 'fault') return { kind: 'failed', fault: call.fault, key: call.key }
+          return { kind: 'finished', port: portOf(program, chances, scope, node.id), output: {} }
+        }
+        const play = () => {
+          const shop = new Shop()
+          const scripts = Object.fromEntries([...program.nodes.keys()].map((id) => [id, findable]))
+          return { shop, scene: new Scene(program, scripts, shop.tools) }
+        }
+        const whole = play()
+        await whole.scene.work()
+        for (const boundary of boundaries(whole.scene, chances.seed)) {
+          const { scene, shop } = play()
+          scene.runs.dieAfter = boundary
+          await scene.work()
+          scene.kill()
+          await scene.work()
+          const requests = [...shop.tickets.values()].map(({ by }) => by)
+          expect(new Set(requests).size).toBe(requests.length)
+          expect(requests.length).toBe(whole.shop.tickets.size)
+          expect(outcomeOf(scene)).toEqual(outcomeOf(whole.scene))
+        }
+      }),
+      { numRuns: 8 },
+    )
+  })
+})
+
+/** Some of the places at which a worker can die: after each batch but the last. */
+function boundaries({ runs }: Scene, seed: number): number[] {
+  const all = runs.batches('run-1').slice(0, -1)
+  return all.length <= 6
+    ? all
+    : all.filter((boundary) => dice(seed, 'boundary', String(boundary)) < 600 / all.length)
+}
+
+function outcomeOf({ state }: Scene) {
+  const { status, cause, output } = state
+  const nodes = [...state.nodes.values()].map((node) => [
+    node.scope,
+    node.status,
+    node.status === 'finished' ? node.port : null,
+  ])
+  return { status, cause, output, nodes: nodes.sort() }
+}
