@@ -17,6 +17,9 @@ import { startWorkerProcess, type WorkerProcess } from './workerProcess'
 
 const TEMPLATE = path.resolve(import.meta.dirname, '../../demo/templates/work-order.json')
 
+/** For announcements that were lost. */
+const POLL_MS = 1_000
+
 /** A call as the business server received it; `pid` is the server's. */
 export type ReceivedCall = { tool: string; requestId: string; pid: number }
 
@@ -25,9 +28,9 @@ export type WorkOrders = {
   world: TestWorld
   /** A worker process; all are ended by `clear`. */
   startWorker(racePoint?: string): WorkerProcess
-  /** `policy`: what the document says about `ticket_create` in place of the template. */
-  start(policy?: { [K in keyof ToolPolicy]?: ToolPolicy[K] | undefined }): Promise<string>
-  /** Waits until `enough` holds, asked again whenever a worker announces new events. */
+  /** `policy`: what the document says about `ticket_create` in place of the template. `owner`: Chen Jie cannot take a ticket. */
+  start(policy?: { [K in keyof ToolPolicy]?: ToolPolicy[K] | undefined }, owner?: string): Promise<string>
+  /** Waits until `enough` holds, asked again whenever a worker announces new events, and now and then in case an announcement was lost. */
   until(enough: () => Promise<boolean>): Promise<void>
   /** True when none of these runs is queued or running. */
   settled(runIds: string[]): Promise<boolean>
@@ -59,10 +62,10 @@ export async function openWorkOrders(): Promise<WorkOrders> {
       workers.push(worker)
       return worker
     },
-    async start(policy = {}) {
+    async start(policy = {}, owner = 'Li Wei') {
       const document = withPolicy(policy)
       const documentHash = hashJson(JSON.parse(JSON.stringify(document)))
-      const input = { task: 'Repair the pump', owner: 'Li Wei', notify: 'operations@example.com' }
+      const input = { task: 'Repair the pump', owner, notify: 'operations@example.com' }
       const run = newRun({ document, documentHash, catalogue, catalogueHash: 'listed', input })
       return (await createRun(world.database.hot, run)).runId
     },
@@ -76,8 +79,10 @@ export async function openWorkOrders(): Promise<WorkOrders> {
         const changed = new Promise<void>((resolve) => {
           wake = resolve
         })
+        const poll = setTimeout(() => wake(), POLL_MS)
         done = await enough()
         if (!done) await changed
+        clearTimeout(poll)
       }
       await listener.close()
     },
