@@ -35,8 +35,8 @@ const create = (document = smallPipeline()) => createPipeline(services, OWNER, d
 describe('saving a draft', () => {
   it('two people on the same revision: the second is told, and loses nothing', async () => {
     const { id } = await create()
-    const mine = smallPipeline((draft) => void (draft.name = 'Mine'))
-    const theirs = smallPipeline((draft) => void (draft.name = 'Theirs'))
+    const mine = smallPipeline({ name: 'Mine' })
+    const theirs = smallPipeline({ name: 'Theirs' })
     expect(await savePipeline(services, OWNER, id, { document: mine, revision: 1 })).toMatchObject({
       revision: 2,
     })
@@ -51,7 +51,7 @@ describe('saving a draft', () => {
     const saves = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
         savePipeline(services, OWNER, id, {
-          document: smallPipeline((draft) => void (draft.name = `Number ${index}`)),
+          document: smallPipeline({ name: `Number ${index}` }),
           revision: 1,
         }),
       ),
@@ -61,7 +61,7 @@ describe('saving a draft', () => {
   })
 
   it('takes a document that cannot run yet', async () => {
-    const unfinished = smallPipeline((draft) => void (draft.edges = []))
+    const unfinished = smallPipeline({ edges: [] })
     const { id } = await create(unfinished)
     expect((await getPipeline(services, OWNER, id)).document).toEqual(unfinished)
   })
@@ -76,10 +76,10 @@ describe('publishing', () => {
       version: 1,
       unchanged: true,
     })
-    const moved = smallPipeline((draft) => void (draft.view = { nodes: { start: [10, 10] } }))
+    const moved = smallPipeline({ view: { nodes: { start: [10, 10] } } })
     await savePipeline(services, OWNER, id, { document: moved, revision: 1 })
     expect((await getPipeline(services, OWNER, id)).ahead).toBe(false)
-    const changed = smallPipeline((draft) => void (draft.description = 'changed'))
+    const changed = smallPipeline({ description: 'changed' })
     await savePipeline(services, OWNER, id, { document: changed, revision: 2 })
     expect((await getPipeline(services, OWNER, id)).ahead).toBe(true)
     expect(await publishPipeline(services, OWNER, id, { note: 'second' })).toMatchObject({ version: 2 })
@@ -101,7 +101,7 @@ describe('publishing', () => {
   })
 
   it('is refused for a document with errors, with all of them', async () => {
-    const { id } = await create(smallPipeline((draft) => void (draft.nodes = draft.nodes.slice(0, 1))))
+    const { id } = await create(smallPipeline({ nodes: smallPipeline().nodes.slice(0, 1) }))
     const problem = await refusal(publishPipeline(services, OWNER, id, { note: '' }))
     expect(problem).toMatchObject({ status: 422, code: 'PIPELINE_HAS_PROBLEMS' })
     expect(problem.problems.map(({ code }) => code)).toEqual(
@@ -194,9 +194,7 @@ describe('import', () => {
 })
 
 it('does not export a document that holds a secret of this installation', async () => {
-  const { id } = await create(
-    smallPipeline((draft) => void (draft.description = `use ${services.env.INTERLOCK_SECRET}`)),
-  )
+  const { id } = await create(smallPipeline({ description: `use ${services.env.INTERLOCK_SECRET}` }))
   const problem = await refusal(exportPipelineFile(services, OWNER, id, {}))
   expect(problem).toMatchObject({
     status: 422,
@@ -224,8 +222,7 @@ it('a copy has its own name and nothing else of its own', async () => {
 })
 
 it('pages through all pipelines without gap or repetition', async () => {
-  for (let index = 0; index < 55; index++)
-    await create(smallPipeline((draft) => void (draft.name = `Paged ${index}`)))
+  for (let index = 0; index < 55; index++) await create(smallPipeline({ name: `Paged ${index}` }))
   const first = await listPipelines(services, OWNER, { q: 'paged' })
   const second = await listPipelines(services, OWNER, { q: 'paged', after: first.nextCursor ?? '' })
   const ids = [...first.items, ...second.items].map(({ id }) => id)
