@@ -2,8 +2,8 @@ import { parse } from '@bufbuild/cel'
 import { type CelExpr, type Evaluated, evaluator } from './celEnvironment'
 import type { JsonObject } from './json'
 
-export const MAX_EXPRESSION_LENGTH = 2000
-const CACHE_SIZE = 500
+const MAX_EXPRESSION_LENGTH = 2000
+const CACHE_SIZE = 2000
 
 /** A parsed expression. `positions` maps a tree node's id to its UTF-16 offset in `source`. */
 export type Expression = {

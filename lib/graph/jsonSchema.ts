@@ -4,8 +4,8 @@ import { isJsonObject, type Json } from './json'
 import { matchesPattern, patternProblem } from './pattern'
 import { describeFailure, type JsonProblem } from './schemaMessages'
 
-export { type CheckedSchemaProblem, checkSchema } from './checkSchema'
-export { type Coercion, coerceJson } from './coerceJson'
+export { checkSchema } from './checkSchema'
+export { coerceJson } from './coerceJson'
 export { applyDefaults, fillAbsent } from './schemaDefaults'
 export type { JsonProblem } from './schemaMessages'
 
@@ -59,6 +59,8 @@ function draftOf(schema: Schema): SchemaDraft {
   return name.includes('2019-09') ? '2019-09' : '2020-12'
 }
 
+/** Patterns are adapted; names of schemas would only send local references elsewhere. */
+const LEFT_OUT = new Set(['pattern', 'patternProperties', '$id', 'id'])
 const MAPS = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
 const SINGLES = new Set([
@@ -80,7 +82,7 @@ const COMBINED = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'
 function adapted(schema: Schema, patterns: string[], strict: boolean): Schema {
   const copy: Schema = {}
   for (const [key, value] of Object.entries(schema)) {
-    if (key.startsWith('x-') || key === 'pattern' || key === 'patternProperties') continue
+    if (key.startsWith('x-') || LEFT_OUT.has(key)) continue
     const inner = (child: Json) =>
       isJsonObject(child) ? adapted(child, patterns, strict && !COMBINED.has(key)) : child
     if (MAPS.has(key) && isJsonObject(value)) {

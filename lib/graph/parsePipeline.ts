@@ -2,7 +2,7 @@ import { FORMAT, FORMAT_VERSION, type Pipeline, PipelineSchema } from './documen
 import { FORBIDDEN_KEYS, isJsonObject, type JsonObject } from './json'
 
 /** `path` is a JSON path into the document; empty for the document itself. */
-export type ImportProblem = { path: string; message: string }
+type ImportProblem = { path: string; message: string }
 /** Something the author should know about a document that was taken: keys of a newer minor version, kept but not understood. */
 export type ImportNote = { path: string; message: string }
 export type ParsedPipeline =

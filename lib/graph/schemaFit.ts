@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from './json'
 import { jsonType, typeWord } from './schemaMessages'
 
 /** Types a schema allows; null when it does not say. */
-export function typesOf(schema: Schema): Set<string> | null {
+function typesOf(schema: Schema): Set<string> | null {
   if (typeof schema.type === 'string') return new Set([schema.type])
   if (Array.isArray(schema.type)) return new Set(schema.type.map(String))
   if (schema.const !== undefined) return new Set([jsonType(schema.const)])

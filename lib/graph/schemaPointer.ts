@@ -14,7 +14,7 @@ function decodeURIComponentSafe(text: string): string {
 }
 
 /** Segments of `#/a/b~1c`; `#` alone is the root. */
-export function pointerSegments(pointer: string): string[] {
+function pointerSegments(pointer: string): string[] {
   return pointer.replace(/^#/, '').split('/').slice(1).map(decode)
 }
 

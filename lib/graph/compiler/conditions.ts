@@ -1,4 +1,13 @@
-import { ALWAYS, type Condition, isCertain, isPossible, minimised, type Term } from './terms'
+import {
+  ALWAYS,
+  type Condition,
+  type Effort,
+  isCertain,
+  isPossible,
+  minimised,
+  newEffort,
+  type Term,
+} from './terms'
 import type { Topology } from './topology'
 
 /** Under what each node runs, and what that says about the nodes before it. */
@@ -20,8 +29,9 @@ export type Conditions = {
 export function findConditions(topology: Topology): Conditions {
   const ports = new Map([...topology.nodes.keys()].map((id) => [id, livePorts(id, topology)]))
   const portsOf = (id: string) => ports.get(id) ?? []
+  const effort = newEffort()
   const conditions = new Map<string, Condition>()
-  for (const id of topology.order) conditions.set(id, conditionOf(id, topology, conditions, portsOf))
+  for (const id of topology.order) conditions.set(id, conditionOf(id, topology, conditions, portsOf, effort))
   const of = (id: string) => conditions.get(id) ?? []
   return {
     of,
@@ -31,7 +41,7 @@ export function findConditions(topology: Topology): Conditions {
       if (taken !== undefined) return [taken]
       return isPossible(of(id), term) ? portsOf(id) : []
     },
-    surelyRan: (id, term) => term.has(id) || isCertain(of(id), term, portsOf),
+    surelyRan: (id, term) => term.has(id) || isCertain(of(id), term, portsOf, effort),
   }
 }
 
@@ -49,18 +59,32 @@ function conditionOf(
   topology: Topology,
   known: ReadonlyMap<string, Condition>,
   portsOf: Conditions['portsOf'],
+  effort: Effort,
 ): Condition {
-  const incoming = topology.incoming.get(id) ?? []
   const terms: Term[] = topology.nodes.get(id)?.definition?.role === 'input' ? [ALWAYS] : []
   let unknown = false
-  for (const edge of incoming) {
-    if (!portsOf(edge.source).includes(edge.port)) continue
-    const before = known.get(edge.source) ?? null
+  for (const [source, ports] of portsInto(id, topology, portsOf)) {
+    const before = known.get(source) ?? null
     if (before === null) unknown = true
-    const only = portsOf(edge.source).length === 1
-    for (const term of before ?? []) terms.push(only ? term : new Map([...term, [edge.source, edge.port]]))
+    // Whoever is reached by every way out of a node runs whenever that node does.
+    const whole = portsOf(source).every((port) => ports.has(port))
+    for (const term of before ?? []) {
+      if (whole) terms.push(term)
+      else for (const port of ports) terms.push(new Map([...term, [source, port]]))
+    }
   }
-  const condition = minimised(terms, portsOf)
+  const condition = minimised(terms, portsOf, effort)
   if (!unknown) return condition
   return condition?.some((term) => term.size === 0) ? condition : null
+}
+
+/** The live ports that lead into a node, by the node they leave. */
+function portsInto(id: string, topology: Topology, portsOf: Conditions['portsOf']): Map<string, Set<string>> {
+  const sources = new Map<string, Set<string>>()
+  for (const { source, port } of topology.incoming.get(id) ?? []) {
+    if (!portsOf(source).includes(port)) continue
+    const ports = sources.get(source) ?? new Set()
+    sources.set(source, ports.add(port))
+  }
+  return sources
 }

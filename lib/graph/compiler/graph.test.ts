@@ -179,6 +179,20 @@ describe('what surely ran', () => {
     )
     expect(codes(chain)).toEqual([])
   })
+  it('is everything before a join of a thousand branches', () => {
+    const routers = Array.from({ length: 600 }, (_, index) => routerNode(`r${index}`, 'a'))
+    const edges = routers.flatMap((_, index) => [
+      `start>r${index}`,
+      `r${index}.a>last`,
+      `r${index}.default>last`,
+    ])
+    const value = { $cel: 'nodes.r7.route' }
+    const wide = pipelineOf(
+      [inputNode, ...routers, validatorNode('last', value), outputNode],
+      [...edges, 'last.pass>end', 'last.fail>end'],
+    )
+    expect(codes(wide)).toEqual([])
+  })
   it('is not told when there are too many ways', () => {
     const routers = Array.from({ length: 10 }, (_, index) => routerNode(`r${index}`, 'a'))
     const checks = routers.map((_, index) => validatorNode(`c${index}`))

@@ -29,7 +29,7 @@ const BOOLEAN = new Set([
 ])
 
 /** Static type of a CEL source: paths, constants, comparisons, `?:` and list macros; `{}` for everything else. */
-export function typeOfSource(source: string, typeOfPath: TypeOfPath): Schema {
+function typeOfSource(source: string, typeOfPath: TypeOfPath): Schema {
   const parsed = parseExpression(source)
   return parsed.ok ? typeOfTree(parsed.expression.tree, typeOfPath) : {}
 }

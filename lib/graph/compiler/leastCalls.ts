@@ -8,11 +8,7 @@ import type { Topology } from './topology'
  * The fewest tool calls with which any run can reach an output: over all outputs and all ways to reach them, the calls of the nodes
  * that surely run then. A lower bound; null when nothing can be said.
  */
-export function leastCalls(
-  topology: Topology,
-  conditions: Conditions,
-  outputs: readonly string[],
-): number | null {
+function leastCalls(topology: Topology, conditions: Conditions, outputs: readonly string[]): number | null {
   const calling = [...topology.nodes.values()].flatMap((node) => {
     const calls =
       node.definition && node.config ? (node.definition.leastToolCalls?.(node.config.value) ?? 0) : 0

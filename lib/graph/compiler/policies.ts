@@ -17,7 +17,7 @@ export function checkEffects(
   for (const [id, refs] of reached.byNode) checkNodeEffects(id, refs, topology, reached, context, report)
 }
 
-export function hasEffects(tool: ProgramTool | undefined): boolean {
+function hasEffects(tool: ProgramTool | undefined): boolean {
   return tool?.policy.effect !== 'none'
 }
 

@@ -6,32 +6,42 @@ export type Condition = Term[] | null
 export type PortsOf = (node: string) => readonly string[]
 
 const MAX_TERMS = 256
-const MAX_UNREDUCED = 2_048
-/** Splits of one tautology question; beyond that the answer is “not surely”. */
-const MAX_SPLITS = 2_000
+const MAX_UNREDUCED = 512
 
 export const ALWAYS: Term = new Map()
 
+/**
+ * Work that one compilation may spend on conditions, in comparisons of terms: an ordinary document of 2,000 nodes takes some
+ * thousands, a hostile one would take minutes. Once it is used up, answers are “maybe” and “not surely”.
+ */
+export type Effort = { left: number }
+export const newEffort = (): Effort => ({ left: 20_000_000 })
+
 /** `terms` as few as simple merging gets them; null when more than 256 are left. */
-export function minimised(terms: Term[], portsOf: PortsOf): Condition {
-  let current = absorbed(terms)
+export function minimised(terms: Term[], portsOf: PortsOf, effort: Effort): Condition {
+  let current = distinct(terms)
   for (;;) {
-    if (current.length > MAX_UNREDUCED) return null
+    if (current.some((term) => term.size === 0)) return [ALWAYS]
+    effort.left -= current.length ** 2
+    if (current.length > MAX_UNREDUCED || (effort.left < 0 && current.length > 1)) return null
+    current = absorbed(current)
     const merged = mergedOnce(current, portsOf)
     if (merged === null) return current.length > MAX_TERMS ? null : current
-    current = absorbed(merged)
+    current = distinct(merged)
   }
 }
 
 const keyOf = (term: Term) => JSON.stringify([...term].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 
-/** Drops repeated terms, and terms that say more than another one does. */
+function distinct(terms: Term[]): Term[] {
+  return [...new Map(terms.map((term) => [keyOf(term), term])).values()]
+}
+
+/** Drops terms that say more than another one does. */
 function absorbed(terms: Term[]): Term[] {
-  const unique = [...new Map(terms.map((term) => [keyOf(term), term])).values()].sort(
-    (a, b) => a.size - b.size,
-  )
   const kept: Term[] = []
-  for (const term of unique) if (!kept.some((other) => contains(term, other))) kept.push(term)
+  for (const term of terms.toSorted((a, b) => a.size - b.size))
+    if (!kept.some((other) => contains(term, other))) kept.push(term)
   return kept
 }
 
@@ -87,15 +97,14 @@ export function isPossible(condition: Condition, given: Term): boolean {
   return condition === null || restricted(condition, given).length > 0
 }
 
-/** Whether the condition surely holds wherever `given` does. Exact for what fits the step limit; “not surely” beyond it. */
-export function isCertain(condition: Condition, given: Term, portsOf: PortsOf): boolean {
+/** Whether the condition surely holds wherever `given` does. Exact as long as the effort lasts; “not surely” beyond it. */
+export function isCertain(condition: Condition, given: Term, portsOf: PortsOf, effort: Effort): boolean {
   if (condition === null) return false
-  let splits = 0
   const holds = (terms: Term[]): boolean => {
     if (terms.some((term) => term.size === 0)) return true
     const variable = terms[0]?.keys().next()
-    splits += 1
-    if (!variable || variable.done || splits > MAX_SPLITS) return false
+    effort.left -= terms.length + 1
+    if (!variable || variable.done || effort.left < 0) return false
     const node = variable.value
     const ports = portsOf(node)
     return ports.length > 0 && ports.every((port) => holds(restricted(terms, new Map([[node, port]]))))

@@ -96,7 +96,7 @@ export function checkToolArgs(
 type ValueProblem = { path: string; message: string }
 
 /** What certainly does not fit: literals are validated, expressions compared by type, and a mixture is taken apart. */
-export function valueProblems(
+function valueProblems(
   value: Json,
   schema: Schema,
   typeOfPath: TypeOfPath,
