@@ -16,6 +16,12 @@ export function effectsOf(state: RunState): CallState[] {
   return newestFirst(state, isEffect)
 }
 
+/** A call that has, or may have, changed something outside. It is never made anew: what it left behind has to stay in the ledger. */
+export function standsInLedger(state: RunState, key: string): boolean {
+  const call = state.calls.get(key)
+  return call !== undefined && call.phase !== 'failed' && call.effect !== 'none'
+}
+
 /** Temporary things a run made (files, locks, cache) that nobody has cleaned up yet; newest first. */
 export function ephemeralEffectsOf(state: RunState): CallState[] {
   return newestFirst(

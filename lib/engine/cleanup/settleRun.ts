@@ -55,7 +55,7 @@ async function rollBack(run: OwnedRun): Promise<Progress> {
     run,
     'rolled_back',
     rollback?.task ? 'roll_back' : 'auto_rollback',
-    `${undone} effects were undone.`,
+    undone === 1 ? '1 effect was undone.' : `${undone} effects were undone.`,
   )
 }
 

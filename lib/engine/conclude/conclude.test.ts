@@ -96,6 +96,30 @@ describe('a run that fails with an effect behind it', () => {
     expect(shop.mails).toBe(1)
   })
 
+  it('never makes a call again whose effect happened although its answer was of no use', async () => {
+    const shop = new Shop()
+    const tools = SHOP_TOOLS.map((tool) =>
+      tool.ref === 'shop/create' ? { ...tool, outputSchema: { type: 'object', required: ['number'] } } : tool,
+    )
+    const program = buildProgram({
+      nodes: { start: {}, create: {}, out: { in: { value: { $cel: 'nodes.create.result.number' } } } },
+      edges: ['start -> create', 'create -> out'],
+      tools,
+    })
+    const scene = new Scene(program, { create: calls('shop/create') }, shop.tools)
+    await scene.work()
+    const card = scene.card('failure')
+    expect(card.choices.map(({ choice }) => choice)).toEqual(['skip', 'roll_back', 'void', 'hand_over'])
+    scene.decide(card, { choice: 'continue', args: { other: true } })
+    await scene.work()
+    expect(shop.tickets.size).toBe(1)
+    scene.decide(scene.card('failure'), { choice: 'skip', value: { number: 1 } })
+    await scene.work()
+    expect(scene.state).toMatchObject({ status: 'succeeded', output: 1 })
+    expect(scene.state.calls.get('create/call')).toMatchObject({ phase: 'done', result: { ticket: 'T-1' } })
+    expect(shop.tickets.size).toBe(1)
+  })
+
   it('is voided: everything stays, the effects are marked orphaned', async () => {
     const { scene, shop } = workOrder()
     await scene.work()

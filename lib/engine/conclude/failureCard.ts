@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
-import { effectsOf } from '../../run/effects'
+import { effectsOf, standsInLedger } from '../../run/effects'
 import type { EventData } from '../../run/event'
 import type { CallState, RunState } from '../../run/state'
 import type { TaskKind } from '../../run/task'
@@ -23,7 +23,7 @@ export function failureCard(
     question: questionOf(program, failure),
     effects,
     context: { ...context, reason: failure.fault.code, failed: failedPart(program, state, failure) },
-    choices: cardChoices(kind).filter(({ choice }) => isPossible(choice, failure)),
+    choices: cardChoices(kind).filter(({ choice }) => isPossible(state, choice, failure)),
     assignee: null,
     expiresAfterMs: null,
   }
@@ -43,7 +43,9 @@ function cardKind(state: RunState, { scope, fault }: RunFailure): TaskKind {
   return trip?.guard === 'budget' || trip?.guard === 'steps' ? 'budget' : 'failure'
 }
 
-function isPossible(choice: string, failure: RunFailure): boolean {
+function isPossible(state: RunState, choice: string, failure: RunFailure): boolean {
+  // an answer nobody can use does not undo its effect: making the call again would double that
+  if (choice === 'continue' && failure.key !== null && standsInLedger(state, failure.key)) return false
   // a run that reached no output has nothing to do again, and one that is out of time has no value to be given
   if (failure.node !== null) return true
   if (choice === 'continue') return failure.fault.code !== NO_OUTPUT_REACHED

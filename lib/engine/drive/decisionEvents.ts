@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { Program, ProgramNode } from '../../graph/program'
+import { standsInLedger } from '../../run/effects'
 import type { NewEvent } from '../../run/event'
 import { nodeOfScope } from '../../run/journalKeys'
 import type { NodeState, RunState, TaskState } from '../../run/state'
@@ -52,13 +53,15 @@ function sendsBack({ kind }: TaskState): boolean {
 
 function retried(state: RunState, task: TaskState, activation: NodeState, decision: Decision): NewEvent {
   const { node, scope } = activation
-  const edited = task.key === null ? undefined : (decision.args ?? conflictingArgs(state, task))
+  const forget = failedKeys(state, task, scope)
+  const { key } = task
+  const edited = decision.args ?? conflictingArgs(state, task)
   return {
     kind: 'node.retried',
     data: {
       ...{ node, scope, mode: decision.mode ?? 'continue' },
-      forget: failedKeys(state, task, scope),
-      edits: task.key !== null && edited !== undefined ? { [task.key]: edited } : {},
+      forget,
+      edits: key !== null && forget.includes(key) && edited !== undefined ? { [key]: edited } : {},
       supplied: {},
     },
   }
@@ -75,7 +78,7 @@ function failedKeys(state: RunState, task: TaskState, scope: string): string[] {
   const calls = [...state.calls.values()].filter((call) => call.scope === scope && call.phase === 'failed')
   if (key !== null) {
     const below = calls.filter((call) => call.key.startsWith(`${key}/`)).map((call) => call.key)
-    return [key, ...below]
+    return standsInLedger(state, key) ? below : [key, ...below]
   }
   const models = [...state.models.values()].filter(
     (model) => model.scope === scope && model.phase === 'settled' && model.fault !== null,
@@ -95,10 +98,8 @@ function skipped(
   const { node: id, scope } = activation
   if (task.key !== null && !state.models.has(task.key)) {
     const supplied = { [callKey(task.key)]: value }
-    return {
-      kind: 'node.retried',
-      data: { node: id, scope, mode: 'continue', forget: [task.key], edits: {}, supplied },
-    }
+    const forget = standsInLedger(state, task.key) ? [] : [task.key]
+    return { kind: 'node.retried', data: { node: id, scope, mode: 'continue', forget, edits: {}, supplied } }
   }
   const output = isJsonObject(value) ? value : { value }
   return { kind: 'node.finished', data: { node: id, scope, port: node ? wiredPort(node) : 'done', output } }
