@@ -1,69 +1,86 @@
 import type { Claim } from '../engine/ports'
-import type { Driving } from '../server/createWorker'
-import { leaseHolds, type Moment, thisMoment } from './lease'
+import type { WorkerServices } from '../server/createWorker'
+import { HeldRun } from './heldRun'
+import { type Moment, thisMoment } from './lease'
 
-/** A run that this worker has claimed, from the claim to the end of its driver. */
-export class HeldRun {
-  readonly claim: Claim
-  readonly #leaseMs: number
-  readonly #draining: () => boolean
-  /** When the statement that last renewed the lease was sent. */
-  #sent: Moment
-  #signalSeq: number
-  #driving: Driving | null = null
-  #lost = false
+/** The runs of one worker, and what happens to all of them together. */
+export class HeldRuns {
+  readonly #services: WorkerServices
+  readonly #onFree: () => void
+  readonly #held = new Map<string, { run: HeldRun; done: Promise<void> }>()
+  /** The worker is leaving: nothing more is dispatched. */
+  draining = false
 
-  constructor(claim: Claim, sent: Moment, leaseMs: number, draining: () => boolean) {
-    this.claim = claim
-    this.#sent = sent
-    this.#signalSeq = claim.signalSeq
-    this.#leaseMs = leaseMs
-    this.#draining = draining
+  /** `onFree` is told whenever a slot gets free. */
+  constructor(services: WorkerServices, onFree: () => void) {
+    this.#services = services
+    this.#onFree = onFree
   }
 
-  get lost(): boolean {
-    return this.#lost
+  get size(): number {
+    return this.#held.size
   }
 
-  /** The driver exists; what happened to the run while it was made is passed on. */
-  start(driving: Driving): void {
-    this.#driving = driving
-    if (this.#lost) driving.lose()
+  /** Drives a run that was claimed by a statement sent at `sent`. */
+  take(claim: Claim, sent: Moment): void {
+    this.#held.get(claim.runId)?.run.lose()
+    const run = new HeldRun(claim, sent, this.#services.leaseMs, () => this.draining)
+    const done = this.#drive(run).then(() => {
+      if (this.#held.get(claim.runId)?.run === run) this.#held.delete(claim.runId)
+      this.#onFree()
+    })
+    this.#held.set(claim.runId, { run, done })
   }
 
-  /**
-   * Asked before every dispatch. A driver that was refused once does not ask again, so a refusal ends this ownership; while the worker
-   * is leaving that is left to the end, because calls in flight may still bring their results home.
-   */
-  mayDispatch(): boolean {
-    if (this.#lost || this.#draining()) return false
-    const holds = leaseHolds(this.#sent, thisMoment(), this.#leaseMs)
-    if (!holds) queueMicrotask(() => this.lose())
-    return holds
+  nudge(runIds: readonly string[]): void {
+    for (const id of runIds) this.#held.get(id)?.run.nudge()
   }
 
-  /** `signalSeq` as the database answered to a renewal sent at `sent`. */
-  renewed(sent: Moment, signalSeq: number): void {
-    this.#sent = sent
-    if (signalSeq <= this.#signalSeq) return
-    this.#signalSeq = signalSeq
-    this.nudge()
+  /** Renews every lease and passes on what the answer says. False when the database did not answer. */
+  async renew(): Promise<boolean> {
+    const owned = this.#runs().filter(({ lost }) => !lost)
+    const sent = thisMoment()
+    try {
+      const answer = await this.#services.renew(owned.map(({ claim }) => claim))
+      for (const run of owned) {
+        const signalSeq = answer.get(run.claim.runId)
+        if (signalSeq === undefined) run.lose()
+        else run.renewed(sent, signalSeq)
+      }
+      return true
+    } catch (error) {
+      this.#services.log.warn({ err: error, runs: owned.length }, 'leases could not be renewed; trying again')
+      return false
+    }
   }
 
-  /** Somebody put a signal into the run's inbox. */
-  nudge(): void {
-    this.#driving?.nudge()
+  loseExpired(): void {
+    for (const run of this.#runs()) run.loseIfExpired()
   }
 
-  /** Gives up when no renewal has come through for a whole lease: by now another worker may own the run. */
-  loseIfExpired(): void {
-    const passed = performance.now() - this.#sent.monotonic
-    if (passed >= this.#leaseMs) this.lose()
+  loseAll(): Claim[] {
+    const runs = this.#runs()
+    for (const run of runs) run.lose()
+    return runs.map(({ claim }) => claim)
   }
 
-  lose(): void {
-    if (this.#lost) return
-    this.#lost = true
-    this.#driving?.lose()
+  async settled(): Promise<void> {
+    await Promise.all([...this.#held.values()].map(({ done }) => done))
+  }
+
+  #runs(): HeldRun[] {
+    return [...this.#held.values()].map(({ run }) => run)
+  }
+
+  /** From claim to the end of the driver. Trouble ends only this ownership: the run is free again at once, or when its lease ends. */
+  async #drive(run: HeldRun): Promise<void> {
+    try {
+      const driving = await this.#services.open(run.claim, () => run.mayDispatch())
+      run.start(driving)
+      const end = await driving.done
+      if (end.kind === 'lost') await this.#services.release([run.claim])
+    } catch (error) {
+      this.#services.log.error({ err: error, runId: run.claim.runId }, 'a run could not be driven')
+    }
   }
 }

@@ -13,7 +13,7 @@ export type DecideResult =
   | { kind: 'won'; runId: string; queued: boolean }
   | { kind: 'lost'; runId: string; status: TaskStatus; winner: StandingDecision | null }
   | { kind: 'unknown' }
-export type StandingDecision = { task: string; decision: Decision; by: string; at: string }
+type StandingDecision = { task: string; decision: Decision; by: string; at: string }
 
 type Row = { run_id: string; won: boolean; state: string | null }
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../graph/json'
 
 /** A new card. Columns as the flush statement names them; `decision` and `decided_by` only if it was answered in the same batch. */
-export type OpenedTask = {
+type OpenedTask = {
   id: string
   kind: string
   status: string
@@ -17,7 +17,7 @@ export type OpenedTask = {
   decided_by: string | null
 }
 export type ClosedTask = { id: string; status: string; decision: Json; decided_by: string | null }
-export type IntendedEffect = {
+type IntendedEffect = {
   request_id: string
   key: string
   tool: string
@@ -28,7 +28,7 @@ export type IntendedEffect = {
   cleanup: string
 }
 export type ChangedEffect = { request_id: string; phase?: string; cleanup?: string }
-export type ShownRun = JsonObject
+type ShownRun = JsonObject
 
 /**
  * Rows that follow from a batch of one run's events, each at most once: a statement cannot change a row that it inserts. `shown` is

@@ -21,7 +21,7 @@ const TEMPLATE = path.resolve(import.meta.dirname, '../../demo/templates/work-or
 const POLL_MS = 1_000
 
 /** A call as the business server received it; `pid` is the server's. */
-export type ReceivedCall = { tool: string; requestId: string; pid: number }
+type ReceivedCall = { tool: string; requestId: string; pid: number }
 
 /** The work-order pipeline on real workers, a real database and the real business server. */
 export type WorkOrders = {
