@@ -43,7 +43,8 @@ export class StdioTransport implements Transport {
     const { command, args, env, cwd } = this.config
     const child = spawn(command, args, {
       cwd: cwd ?? tmpdir(),
-      env: { ...inherited(), ...env },
+      // Next.js declares NODE_ENV as always present; a tool server has no use for it
+      env: { ...inherited(), ...env } as unknown as NodeJS.ProcessEnv,
       stdio: ['pipe', 'pipe', 'pipe'],
       shell: false,
       detached: process.platform !== 'win32',
