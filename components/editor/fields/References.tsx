@@ -2,7 +2,7 @@
 import { Braces } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { definitionContext } from '@/lib/graph/compile/draft'
+import { definitionContext } from '@/lib/graph/definitionContext'
 import { Popover } from '../../ui/Popover'
 import { documentOf } from '../flow/documentOf'
 import { ancestorsOf } from '../flow/judgeWire'

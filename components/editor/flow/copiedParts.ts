@@ -34,36 +34,32 @@ export function parseCopied(text: string): CopiedParts | null {
   }
 }
 
-/**
- * Puts copies beside the originals under fresh ids, selected. Expressions of the copies that name a copied node follow it to the copy;
- * `rewrite` changes one id in one node's expressions.
- */
-export function pasteParts(
-  flow: Flow,
-  copied: CopiedParts,
-  offset: number,
-  rewrite: (node: CopiedNode, renames: ReadonlyMap<string, string>) => CopiedNode,
-): Flow {
+export type Renames = ReadonlyMap<string, string>
+
+/** Fresh ids for the copies: none is taken in the flow or among the originals. */
+export function freshIds(flow: Flow, copied: CopiedParts): Renames {
   const taken = new Set(flow.nodes.flatMap(({ id, data }) => [id, data.node.id]))
-  const renames = new Map<string, string>()
-  for (const { id } of copied.nodes) {
-    const fresh = freshId(id, taken)
-    taken.add(fresh)
-    renames.set(id, fresh)
-  }
-  const nodes = copied.nodes.map(({ at: [x, y], ...node }) => {
-    const renamed = { ...rewrite(node, renames), id: renames.get(node.id) ?? node.id }
-    return stepNode(renamed, { x: x + offset, y: y + offset })
-  })
+  for (const { id } of copied.nodes) taken.add(id)
+  return new Map(
+    copied.nodes.map(({ id }): [string, string] => {
+      const fresh = freshId(id.replace(/\d+$/, '') || id, taken)
+      taken.add(fresh)
+      return [id, fresh]
+    }),
+  )
+}
+
+/** Puts parts that already bear fresh ids on the canvas, moved by `offset` pixels and selected. */
+export function pasteParts(flow: Flow, copied: CopiedParts, offset: number): Flow {
+  const nodes = copied.nodes.map(({ at: [x, y], ...node }) =>
+    stepNode(node, { x: x + offset, y: y + offset }),
+  )
   const edgeIds = new Set(flow.edges.map(({ id }) => id))
   const edges = copied.edges.map((edge) => {
     const id = freshId(edge.id, edgeIds)
     edgeIds.add(id)
-    const [source, target] = [edge.source, edge.target].map((end) => renames.get(end) ?? end)
-    return trackEdge({ ...edge, id, source: source ?? edge.source, target: target ?? edge.target })
+    return trackEdge({ ...edge, id })
   })
   const pasted = { ...flow, nodes: [...flow.nodes, ...nodes], edges: [...flow.edges, ...edges] }
   return withSelection(pasted, new Set(nodes.map(({ id }) => id)), new Set())
 }
-
-export type CopiedNode = Omit<CopiedParts['nodes'][number], 'at'>

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/lib/graph/catalogue'
-import { definitionContext } from '@/lib/graph/compile/draft'
+import { definitionContext } from '@/lib/graph/definitionContext'
 import { documentOf } from './documentOf'
 import { type Filled, fillInputs } from './fillInputs'
 import type { Flow } from './flow'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type * as z from 'zod'
 import type { Schema } from '@/lib/graph/definition'
-import type { JsonObject } from '@/lib/graph/json'
+import { isJsonObject, type JsonObject } from '@/lib/graph/json'
 import { ConfigForm } from '../fields/ConfigForm'
 import { configSchema } from '../fields/configSchema'
 
@@ -11,7 +11,7 @@ type Props = {
   /** The schema of the guards of a node or of a pipeline. */
   type: z.ZodType
   words: string
-  value: JsonObject | undefined
+  value: object | undefined
   onChange: (value: JsonObject, field: string) => void
 }
 
@@ -28,7 +28,7 @@ export function GuardsForm({ nodeId, type, words, value, onChange }: Props) {
           schema={withDurations(configSchema(type))}
           path="guards"
           words={words}
-          value={value}
+          value={isJsonObject(value) ? value : undefined}
           onChange={onChange}
         />
       </div>

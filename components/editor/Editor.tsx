@@ -1,0 +1,87 @@
+'use client'
+import './editor.css'
+import { ReactFlowProvider } from '@xyflow/react'
+import { useEffect, useState } from 'react'
+import type { PipelineDetail } from '@/lib/client/apiShapes'
+import { pipelinesApi } from '@/lib/client/pipelinesApi'
+import { useWatchRun } from '@/lib/client/useRun'
+import { Canvas } from './canvas/Canvas'
+import { LoopDialog } from './canvas/LoopDialog'
+import { Welcome } from './canvas/Welcome'
+import { ConflictDialog } from './header/ConflictDialog'
+import { EditorHeader } from './header/EditorHeader'
+import { PublishDialog } from './header/PublishDialog'
+import { VersionsDialog } from './header/VersionsDialog'
+import { KeysDialog } from './keys/KeysDialog'
+import { useClipboard } from './keys/useClipboard'
+import { useEditorKeys } from './keys/useEditorKeys'
+import { SidePanel } from './panel/SidePanel'
+import { useCatalogue } from './problems/useCatalogue'
+import { useLiveCheck } from './problems/useLiveCheck'
+import { RunPanel } from './run/RunPanel'
+import { type Autosave, createAutosave } from './store/createAutosave'
+import { createEditorStore, type EditorStore } from './store/createEditorStore'
+import { EditorProvider, useEditor, useEditorStore } from './store/EditorContext'
+
+type Props = { pipeline: PipelineDetail; welcome: boolean }
+type OpenEditor = { store: EditorStore; autosave: Autosave }
+
+/** The editor of one pipeline. It works on what it was given at first; a newer stored draft shows as a conflict, never by surprise. */
+export function Editor({ pipeline, welcome }: Props) {
+  const [store] = useState(() => createEditorStore(pipeline, { welcome }))
+  const [editor, setEditor] = useState<OpenEditor | null>(null)
+  useEffect(() => {
+    const autosave = createAutosave(store, pipelinesApi.save)
+    setEditor({ store, autosave })
+    return () => autosave.stop()
+  }, [store])
+  if (!editor) return null
+  return (
+    <EditorProvider editor={editor}>
+      <ReactFlowProvider>
+        <Workbench />
+      </ReactFlowProvider>
+    </EditorProvider>
+  )
+}
+
+function Workbench() {
+  const store = useEditorStore()
+  useCatalogue(store)
+  useLiveCheck(store)
+  useEditorKeys()
+  useClipboard()
+  useUnsavedWarning(store)
+  useWatchRun(useEditor((state) => state.runId))
+  return (
+    <div className="editor flex h-full min-h-0 flex-col">
+      <EditorHeader />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Welcome />
+          <div className="relative min-h-0 flex-1">
+            <Canvas />
+          </div>
+          <RunPanel />
+        </div>
+        <SidePanel />
+      </div>
+      <LoopDialog />
+      <PublishDialog />
+      <VersionsDialog />
+      <ConflictDialog />
+      <KeysDialog />
+    </div>
+  )
+}
+
+/** Leaving with something unsaved asks first; the browser words the question. */
+function useUnsavedWarning(store: EditorStore): void {
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (store.getState().save.kind !== 'saved') event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [store])
+}

@@ -1,0 +1,27 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useRunValue } from '@/lib/client/useRun'
+import type { RunState } from '@/lib/run/state'
+import { JsonTree } from '../../ui/JsonTree'
+import { Lamp } from '../../ui/Lamp'
+import { statusOf } from '../canvas/nodeActivity'
+import { useEditor } from '../store/EditorContext'
+
+const activationOf = (nodeId: string) => (state: RunState) => state.nodes.get(nodeId)
+
+/** What one node received and left behind in the run on screen. */
+export function LastRun({ nodeId }: { nodeId: string }) {
+  const t = useTranslations('editor')
+  const words = useTranslations('nodes')
+  const runId = useEditor((state) => state.runId)
+  const activation = useRunValue(runId, activationOf(nodeId))
+  const status = useRunValue(runId, statusOf(nodeId)) ?? 'waiting'
+  if (!activation) return <p className="text-sm text-muted">{t('lastRunNone')}</p>
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Lamp signal={status} label={words(`status.${status}`)} />
+      <JsonTree label={t('received')} value={activation.inputs} />
+      {activation.status === 'finished' && <JsonTree label={t('left')} value={activation.output} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { Copy, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { IconButton } from '../../ui/IconButton'
+import { Tabs } from '../../ui/Tabs'
+import { NodeIcon } from '../canvas/NodeIcon'
+import { duplicateSelected } from '../store/clipboard'
+import { useEditor, useEditorStore } from '../store/EditorContext'
+import { removeSelected } from '../store/editParts'
+import { LastRun } from './LastRun'
+import { NodeSettings } from './NodeSettings'
+
+/** One node: its settings, and what it did in the run on screen. */
+export function NodeInspector({ stepId }: { stepId: string }) {
+  const t = useTranslations('editor')
+  const words = useTranslations('nodes')
+  const store = useEditorStore()
+  const [tab, setTab] = useState('settings')
+  const node = useEditor((state) => state.nodes.find(({ id }) => id === stepId)?.data.node)
+  if (!node) return null
+  const typeKey = `${node.type}.title`
+  const aboutKey = `${node.type}.description`
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <header className="flex items-start gap-2">
+        <span className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-control border border-line bg-sunken text-muted">
+          <NodeIcon type={node.type} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="text-sm font-semibold wrap-anywhere">
+            {node.title || (words.has(typeKey) ? words(typeKey) : node.type)}
+          </h3>
+          <p className="text-xs text-faint">{words.has(aboutKey) ? words(aboutKey) : node.type}</p>
+        </div>
+        <IconButton
+          size="sm"
+          label={t('duplicate')}
+          hint="Mod D"
+          onClick={() => void duplicateSelected(store)}
+          icon={<Copy aria-hidden className="size-3.5" />}
+        />
+        <IconButton
+          size="sm"
+          label={t('delete')}
+          hint="Del"
+          onClick={() => removeSelected(store)}
+          icon={<Trash2 aria-hidden className="size-3.5" />}
+        />
+      </header>
+      <Tabs
+        label={t('nodeTabs')}
+        value={tab}
+        onValueChange={setTab}
+        panelClassName="pt-3"
+        items={[
+          { value: 'settings', label: t('settings'), content: <NodeSettings stepId={stepId} node={node} /> },
+          { value: 'run', label: t('lastRun'), content: <LastRun nodeId={node.id} /> },
+        ]}
+      />
+    </div>
+  )
+}
