@@ -20,7 +20,7 @@ export function checkArgumentRules(
     const value = Object.hasOwn(args, argument) ? args[argument] : null
     if (value === null || value === undefined) return []
     const broken = breaks(rule, value, args)
-    return broken === null ? [] : [{ argument, message: rule.message ?? `${argument} ${broken}` }]
+    return broken === null ? [] : [{ argument, message: rule.message ?? `${argument} ${broken}.` }]
   })
 }
 

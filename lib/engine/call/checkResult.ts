@@ -29,13 +29,13 @@ export function checkResult(call: PreparedCall, kept: Json): Fault | null {
   if (call.outputSchema === undefined) return null
   const problems = validateJson(kept, call.outputSchema)
   if (problems.length === 0) return null
-  const list = problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
+  const list = problems.map(({ message }) => message).join(' ')
   const happened = call.safe ? '' : ' Its effect has happened.'
   const details: JsonObject = { problems: problems.map(({ path, message }) => ({ path, message })) }
   return {
     ...fault(
       'OUTPUT_MISMATCH',
-      `${call.tool} answered something else than its output schema says: ${list}.${happened}`,
+      `${call.tool} answered something else than its output schema says: ${list}${happened}`,
     ),
     details,
   }

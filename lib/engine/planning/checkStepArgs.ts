@@ -41,7 +41,7 @@ function worded({ path, keyword, message }: JsonProblem): string {
   if (keyword === 'required') return `missing required argument ${path}.`
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     return `unknown argument ${path}: ${message}`
-  return `argument ${path}: ${message}`
+  return path === '' ? message : `argument ${message}`
 }
 
 function rulesToTell(args: JsonObject, { rules }: PlanTool, open: string[]) {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { CREATE, call, FIND, READ, shop, stateOf } from '../testing/callShop'
+import { answered } from '../testing/failures'
+import type { FakeTool } from '../testing/fakeProgram'
+
+describe('a result', () => {
+  const outputSchema = { type: 'object', required: ['n'], properties: { n: { type: 'number' } } }
+
+  it('that does not match the output schema fails a read, and names the mismatch', async () => {
+    const tool = { ...READ, outputSchema }
+    const session = shop(tool, { tool: () => answered({ n: 'x' }) })
+    expect(await call(session, tool)).toMatchObject({
+      fault: { code: 'OUTPUT_MISMATCH', message: expect.stringContaining('n must be') },
+    })
+    expect(stateOf(session)?.phase).toBe('failed')
+  })
+
+  it('that does not match after an effect leaves the effect in the ledger and gives the fault, also on replay', async () => {
+    const tool = { ...CREATE, outputSchema }
+    const session = shop(tool, { tool: () => answered({ n: 'x' }) })
+    const outcome = await call(session, tool)
+    expect(outcome).toMatchObject({ fault: { code: 'OUTPUT_MISMATCH', class: 'permanent' } })
+    expect(stateOf(session)?.phase).toBe('done')
+    expect(await call(session.reopen(), tool)).toEqual(outcome)
+  })
+
+  it('over 1 MB is refused, not kept', async () => {
+    const session = shop(CREATE, { tool: () => answered({ text: 'x'.repeat(1_100_000) }) })
+    const outcome = await call(session, CREATE)
+    expect(outcome).toMatchObject({ fault: { code: 'RESULT_TOO_LARGE' } })
+    expect(JSON.stringify(session.events).length).toBeLessThan(20_000)
+    expect(await call(session.reopen(), CREATE)).toEqual(outcome)
+  })
+})
+
+describe('fingerprints', () => {
+  const fingerprint = { tool: FIND.ref, args: { id: { $cel: 'result.id' } } }
+  const touching = { tool: FIND.ref, args: { id: { $cel: 'args.id' } } }
+  const create: FakeTool = { ...CREATE, fingerprint }
+  const assign: FakeTool = { ref: 'shop/assign', effect: 'reversible', fingerprint: touching }
+
+  it('are taken before where possible and after each effect, and own later effects do not look like a stranger', async () => {
+    let version = 0
+    const session = shop(
+      create,
+      { tool: ({ tool }) => answered(tool === FIND.ref ? { version } : { id: `T-${++version}`, version }) },
+      [assign],
+    )
+    await call(session, create)
+    const created = stateOf(session)
+    expect(created).toMatchObject({
+      fingerprintBefore: null,
+      fingerprintAfter: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    await call(session, assign, { key: 'work/s2', args: { id: 'T-1' } })
+    const assigned = stateOf(session, 'work/s2')
+    expect(assigned?.fingerprintBefore).toBe(created?.fingerprintAfter)
+    expect(stateOf(session)?.fingerprintAfter).toBe(assigned?.fingerprintAfter)
+    version = 50
+    await call(session, assign, { key: 'work/s3', args: { id: 'T-1' } })
+    expect(stateOf(session)?.fingerprintAfter).toBe(assigned?.fingerprintAfter)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { CREATE, call, FIND, IDEMPOTENT, PROBED, READ, shop, stateOf } from '../testing/callShop'
+import { answered, failed, inTurn } from '../testing/failures'
+import type { FakeTool } from '../testing/fakeProgram'
+import { Crash } from '../testing/fakeSession'
+
+describe('a call whose outcome is unknown', () => {
+  it('opens a card and is never sent again by itself', async () => {
+    const session = shop(CREATE, { tool: () => failed('timeout') })
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.openCard()).toMatchObject({ kind: 'unknown_outcome', effects: ['work/s1'] })
+    expect(await call(session.reopen(), CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.world.sent).toHaveLength(1)
+  })
+
+  it('ends with the result a person gives, or goes out again under the same request id', async () => {
+    const script = () => ({ tool: inTurn(failed('timeout'), answered({ id: 2 })) })
+    const happened = shop(CREATE, script())
+    await call(happened, CREATE)
+    happened.decide({ choice: 'happened', result: { id: 7 } })
+    expect(await call(happened, CREATE)).toMatchObject({ value: { result: { id: 7 } } })
+    expect(stateOf(happened)).toMatchObject({ phase: 'done', source: 'person' })
+    const not = shop(CREATE, script())
+    await call(not, CREATE)
+    not.decide({ choice: 'not_happened' })
+    expect(await call(not, CREATE)).toMatchObject({ value: { result: { id: 2 } } })
+    expect(new Set(not.world.sent.map(({ requestId }) => requestId)).size).toBe(1)
+  })
+
+  it('gets a card of its own each time: an old answer never speaks for a new question', async () => {
+    const session = shop(CREATE, { tool: () => failed('cut') })
+    await call(session, CREATE)
+    session.decide({ choice: 'not_happened' })
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.state.tasks.size).toBe(2)
+    expect(await call(session.reopen(), CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.world.sent).toHaveLength(2)
+  })
+
+  it('is sent again with the same id when the tool is idempotent', async () => {
+    const session = shop(IDEMPOTENT, { tool: inTurn(failed('timeout'), failed('cut'), answered('once')) })
+    expect(await call(session, IDEMPOTENT)).toMatchObject({ kind: 'ok' })
+    expect(new Set(session.world.sent.map(({ args }) => args.requestId)).size).toBe(1)
+  })
+
+  it('stays unknown when a later attempt could not even connect', async () => {
+    const session = shop(IDEMPOTENT, { tool: inTurn(failed('timeout'), failed('connect')) })
+    expect(await call(session, IDEMPOTENT)).toEqual({ kind: 'suspended' })
+    expect(stateOf(session)).toMatchObject({ phase: 'unknown' })
+  })
+
+  it('is settled by its existence probe, in the shape of its output schema', async () => {
+    const session = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? answered({ found: true, id: 'T-1' }) : failed('timeout')),
+    })
+    expect(await call(session, PROBED)).toMatchObject({ kind: 'ok', value: { result: { id: 'T-1' } } })
+    expect(stateOf(session)).toMatchObject({ phase: 'done', source: 'probe' })
+    expect(session.state.usage.steps).toBe(1)
+  })
+
+  it('goes out again when its probe proves that it did not happen, but not for ever', async () => {
+    const once = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? answered({ found: false }) : creates()),
+    })
+    const creates = inTurn(failed('timeout'), answered({ id: 'T-1' }))
+    expect(await call(once, PROBED)).toMatchObject({ kind: 'ok' })
+    const lossy = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? answered({ found: false }) : failed('timeout')),
+    })
+    expect(await call(lossy, PROBED)).toEqual({ kind: 'suspended' })
+    expect(lossy.world.sent.filter(({ tool }) => tool === CREATE.ref)).toHaveLength(3)
+  })
+
+  it('stays open for the receipt when a stop cuts an effect off', async () => {
+    const session = shop(CREATE, { tool: () => new Promise(() => session.stop('cancelled')) })
+    expect(await call(session, CREATE)).toEqual({ kind: 'stopped' })
+    expect(stateOf(session)).toMatchObject({ phase: 'unknown', fault: { code: 'STOPPED' } })
+  })
+
+  it('of an undo is its caller’s to judge: no card', async () => {
+    const session = shop(CREATE, { tool: () => failed('timeout') })
+    const undo = { purpose: 'undo' as const, undoes: 'work/s1', key: 'undo/work/s1' }
+    expect(await call(session, CREATE, undo)).toMatchObject({ kind: 'fault', fault: { class: 'unknown' } })
+    expect(session.state.tasks.size).toBe(0)
+    expect(session.state.usage.steps).toBe(0)
+  })
+})
+
+describe('a worker that dies', () => {
+  type Row = [
+    point: 'before-intent' | 'after-intent' | 'before-send' | 'after-reply' | 'after-commit',
+    tool: FakeTool,
+    ends: string,
+    sent: number,
+  ]
+  it.each<Row>([
+    ['before-intent', CREATE, 'ok', 1],
+    ['after-intent', CREATE, 'suspended', 0],
+    ['before-send', CREATE, 'suspended', 0],
+    ['after-reply', CREATE, 'suspended', 1],
+    ['after-commit', CREATE, 'ok', 1],
+    ['before-send', IDEMPOTENT, 'ok', 1],
+    ['after-reply', IDEMPOTENT, 'ok', 2],
+    ['after-reply', READ, 'ok', 2],
+    ['after-reply', PROBED, 'ok', 1],
+  ])('%s of %o: the next one is %s after %i sends', async (crashAt, tool, ends, sent) => {
+    const session = shop(tool, {
+      crashAt,
+      tool: (made) => answered(made.tool === FIND.ref ? { found: true, id: 'T-1' } : { id: 'T-1' }),
+    })
+    await expect(call(session, tool)).rejects.toBeInstanceOf(Crash)
+    const next = session.reopen()
+    expect((await call(next, tool)).kind).toBe(ends)
+    const made = next.world.sent.filter((one) => one.tool === tool.ref)
+    expect(made).toHaveLength(sent)
+    expect(new Set(made.map(({ requestId }) => requestId)).size).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toToolAttempt } from '../adapters/mcp/toolResult'
+import { startTestServer, type TestServer } from '../demo/business/startTestServer'
+import { reply } from '../demo/model/reply'
+import { parseChatRequest } from '../demo/model/request'
+import { drive } from '../engine/drive'
+import type { EnginePorts, ModelRequest } from '../engine/ports'
+import { failed, said } from '../engine/testing/failures'
+import { fakeHash } from '../engine/testing/fakeHash'
+import { MemoryRuns } from '../engine/testing/memoryJournal'
+import { stillClock } from '../engine/testing/stillClock'
+import { CatalogueSchema } from '../graph/catalogue'
+import { compile } from '../graph/compile'
+import { PipelineSchema } from '../graph/document'
+import { isJsonObject, type JsonObject } from '../graph/json'
+import type { Program } from '../graph/program'
+import { applyDefaults } from '../graph/schemaDefaults'
+import { replayRun } from '../run/reduceRun'
+import type { RunState } from '../run/state'
+import type { Decision } from '../run/task'
+import { nodeDefinitions } from './definitions'
+import { nodeExecutors } from './executors'
+
+const folder = mkdtempSync(join(tmpdir(), 'business-'))
+let business: TestServer
+
+beforeAll(async () => {
+  business = await startTestServer(folder)
+})
+afterAll(async () => {
+  await business.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The simulated model, reached without its server. */
+function simulate({ messages, schema }: ModelRequest) {
+  const format = schema && { type: 'json_schema', json_schema: { name: schema.name, schema: schema.schema } }
+  const body: unknown = JSON.parse(JSON.stringify({ model: 'simulated', messages, response_format: format }))
+  const request = parseChatRequest(body)
+  if (typeof request === 'string') return failed('status', { status: 400, message: request })
+  return said(reply(request).content)
+}
+
+function ports(): EnginePorts {
+  let ids = 0
+  return {
+    clock: stillClock(),
+    chance: { random: () => 0.5, hash: fakeHash, uuid: () => `id-${++ids}` },
+    live: { text: () => {}, progress: () => {} },
+    racePoint: async () => {},
+    models: {
+      estimate: async () => ({
+        inputTokens: 500,
+        model: 'simulated',
+        simulated: true,
+        price: { input: 0, output: 0 },
+      }),
+      attempt: async (request) => simulate(request),
+    },
+    tools: {
+      catalogue: async () => ({ tools: [] }),
+      attempt: async (ref, args, { requestId }) => {
+        const params = {
+          name: ref.replace('business/', ''),
+          arguments: args,
+          _meta: { 'interlock/requestId': requestId },
+        }
+        const result = await business.client.request({ method: 'tools/call', params }, CallToolResultSchema)
+        return toToolAttempt({ content: [], ...JSON.parse(JSON.stringify(result)) })
+      },
+    },
+  }
+}
+
+async function programOf(template: string) {
+  const document = PipelineSchema.parse(
+    JSON.parse(readFileSync(`lib/demo/templates/${template}.json`, 'utf8')),
+  )
+  const { tools } = await business.client.listTools()
+  const listed = tools.map(({ name, description = '', inputSchema, outputSchema }) => ({
+    ...{ ref: `business/${name}`, description, inputSchema },
+    ...(outputSchema ? { outputSchema } : {}),
+  }))
+  const catalogue = CatalogueSchema.parse(JSON.parse(JSON.stringify({ tools: listed })))
+  const compiled = compile(document, { definitions: nodeDefinitions, catalogue })
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems, null, 1))
+  return { program: compiled.program, samples: document.samples ?? [] }
+}
+
+/** What starting a run does to its input. */
+function withDefaults(program: Program, given: JsonObject): JsonObject {
+  const config = program.nodes.get(program.input)?.config
+  const schema = isJsonObject(config) && isJsonObject(config.schema) ? config.schema : {}
+  const filled = applyDefaults(schema, given)
+  return isJsonObject(filled) ? filled : given
+}
+
+/** Starts a template on one of its samples; every decision is followed by a worker that takes the run on. */
+async function run(template: string, sample: number) {
+  const { program, samples } = await programOf(template)
+  const runs = new MemoryRuns()
+  // request ids come from it, and the business server remembers them
+  const runId = `${template}-${sample}`
+  const input = withDefaults(program, samples[sample]?.input ?? {})
+  const names = { pipelineId: null, version: null, documentHash: 'hash', pipeline: template, goal: template }
+  runs.start(runId, {
+    kind: 'run.started',
+    data: { runId, ...names, input, trigger: { kind: 'cli', by: 'test' } },
+  })
+  const state = (): RunState => replayRun(runs.events(runId))
+  const work = async () => {
+    const journal = runs.claim(runId)
+    if (!journal) throw new Error('The run cannot be claimed')
+    await drive({ program, executors: nodeExecutors, journal, claim: journal.claim, ports: ports() }).done
+    return state()
+  }
+  const decide = (decision: Decision) => {
+    const open = [...state().tasks.values()].find(({ status }) => status === 'open')
+    runs.tell(runId, { kind: 'decision', body: { task: open?.task ?? '', decision, by: 'ann' } })
+    return work()
+  }
+  return { decide, first: await work() }
+}
+
+const openCards = ({ tasks }: RunState) => [...tasks.values()].filter(({ status }) => status === 'open')
+
+describe('the templates, on real tools and the simulated model', () => {
+  it('work order: fails after the ticket, waits for a person, and takes the ticket back', async () => {
+    const { first, decide } = await run('work-order', 0)
+    expect(first.status).toBe('suspended')
+    expect(openCards(first)).toMatchObject([{ kind: 'failure' }])
+    const ticket = [...first.calls.values()].find(({ tool }) => tool === 'business/ticket_create')
+    expect(ticket).toMatchObject({ phase: 'done', fingerprintAfter: expect.any(String) })
+    const last = await decide({
+      choice: 'roll_back',
+      ...(ticket ? { effects: [ticket.key], confirm: [ticket.key] } : {}),
+    })
+    expect(last.status).toBe('rolled_back')
+    expect(last.calls.get(ticket?.key ?? '')?.cleanup).toBe('rolled_back')
+  })
+
+  it('work order: succeeds on its other sample', async () => {
+    const { first } = await run('work-order', 1)
+    expect(first.status).toBe('succeeded')
+  })
+
+  it('claims: plans, looks up, has a large sum approved by a person, and creates the claim once', async () => {
+    const { first, decide } = await run('claims', 1)
+    expect(openCards(first)).toMatchObject([{ kind: 'approval' }])
+    const last = await decide({ choice: 'approved', form: { reason: 'fits' } })
+    expect(last.status).toBe('succeeded')
+    const created = [...last.calls.values()].filter(({ tool }) => tool === 'business/claim_create')
+    expect(created).toMatchObject([{ phase: 'done', attempts: 1 }])
+  })
+})
