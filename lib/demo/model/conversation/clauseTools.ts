@@ -13,6 +13,8 @@ const LEAST = 1.2
 const FITTING_ID = 1.5
 const LEAST_WITHOUT_VERB = 2.5
 const QUOTED = /"[^"]*"|“[^”]*”|「[^」]*」|(?<![A-Za-z])'[^'\n]+'(?![A-Za-z])/g
+const INTRODUCED =
+  /\b(?:with\s+(?:the\s+|a\s+|an\s+)?\w+|(?:the\s+)?(?:text|subject|title|body|message|note|name))\s+(?=["“])|(?:主题|标题|内容|正文|备注|名称)(?:是|为|：|:)?(?=[“"])/gi
 // Clauses that only name an argument of what was asked before.
 const NAMES_ARGUMENT =
   /^(?:(?:the|its|his|her|their|with|use|set)\s+)*(?:subject|title|body|message|text|content|amount|reason|note|name|date|time|priority|currency|because)\b|^(?:主题|标题|内容|正文|金额|数量|原因|理由|因为|备注|名称|姓名|日期|时间|地点|地址|优先级|收件人|电话)/i
@@ -37,9 +39,12 @@ export function clauseTools(goal: string, tools: readonly ToolLabel[]): ClauseTo
   return found
 }
 
+/** Without quoted text and the words that only introduce it: `with the subject "Ticket"` does not ask for a ticket. */
+const withoutQuotes = (clause: string) => clause.replace(INTRODUCED, ' ').replace(QUOTED, ' ')
+
 /** The tools that fit a clause, best first; of equals the earlier. Quoted text is an argument, not a wish. */
 function rank(clause: string, tools: readonly ToolLabel[]): ClauseTools['ranked'] {
-  const text = clause.replace(QUOTED, ' ')
+  const text = withoutQuotes(clause)
   const ids = text.match(/[A-Za-z0-9][\w-]*\d[\w-]*/g) ?? []
   return scoreLabels(text, tools)
     .map((score, index) => {
@@ -53,6 +58,6 @@ function rank(clause: string, tools: readonly ToolLabel[]): ClauseTools['ranked'
 function belongsTo(last: ClauseTools, clause: string, ranked: ClauseTools['ranked']): boolean {
   const best = ranked[0]
   if (best === undefined || NAMES_ARGUMENT.test(clause)) return true
-  if (deedOf(clause.replace(QUOTED, ' ')) !== undefined) return false
+  if (deedOf(withoutQuotes(clause)) !== undefined) return false
   return best.score < LEAST_WITHOUT_VERB || best.index === last.ranked[0]?.index
 }

@@ -8,8 +8,9 @@ export interface Found {
 }
 
 const CAPITALISED = /\b[A-Z][\w'’-]*(?:\s+(?:[A-Z][\w'’-]*|\d{1,4}(?=\b)(?![.:/-])))*/g
+// What is followed by an id or a name says what that is: "of patient P-1001".
 const AFTER_PREPOSITION =
-  /\b(?:to|in|from|into|at|for|by|of|with|as|is|on)\s+(?:the\s+|a\s+|an\s+|my\s+|our\s+)?([a-z][a-z'-]{2,})\b/g
+  /\b(?:to|in|from|into|at|for|by|of|with|as|is|on)\s+(?:the\s+|a\s+|an\s+|my\s+|our\s+)?([a-z][a-z'-]{2,})\b(?!\s+[A-Z\d#"“])/g
 // Known words that are names all the same.
 const NAMES = new Set([
   '@',
@@ -30,19 +31,9 @@ const FUNCTION_WORDS = new Set(
     ' ',
   ),
 )
-// Nouns that complete a proper name in Chinese: 协和 + 医院.
-const NAME_ENDINGS = new Set([
-  'hospital',
-  'company',
-  'bank',
-  'university',
-  'school',
-  'city',
-  'hotel',
-  'street',
-  'restaurant',
-  'warehouse',
-])
+// A proper name that ends in what it is: 协和医院. It may contain letters that are words elsewhere.
+const NAMED_PLACE =
+  /[^\s在的到从给向把了是去往，。；：、“”A-Za-z0-9-]{1,8}(?:医院|公司|银行|大学|学校|酒店|餐厅|餐馆|仓库|大厦|集团)/g
 
 /** Proper names: capitalised words that do not merely open the sentence, and Chinese runs that are no known word. */
 export function findNames(text: string): Found[] {
@@ -56,7 +47,8 @@ function capitalised(text: string): Found[] {
     const opens = match.index === 0 || /[.!?:\n]\s*$/.test(text.slice(0, match.index))
     const first = tokens[0] ?? ''
     if (FUNCTION_WORDS.has(first) || (opens && isVerb(first))) tokens.shift()
-    if (tokens.length === 0 || /^\d+$/.test(tokens[0] ?? '')) continue
+    const heads = opens && /^\s*[:：]/.test(text.slice(match.index + match[0].length))
+    if (heads || tokens.length === 0 || /^\d+$/.test(tokens[0] ?? '')) continue
     const value = tokens.join(' ').replace(/['’]s$/, '')
     found.push({ value, start: text.indexOf(tokens[0] ?? '', match.index), kind: 'name' })
   }
@@ -65,17 +57,32 @@ function capitalised(text: string): Found[] {
 
 function chineseNames(text: string): Found[] {
   const found: Found[] = []
+  for (const match of text.matchAll(NAMED_PLACE)) {
+    const value = afterVerb(match[0])
+    // A bare "医院" or one with only known words in front names nothing.
+    const names = segmentChinese(value.slice(0, -2)).some(
+      ({ english }) => english === undefined || english === '@',
+    )
+    if (names) found.push({ value, start: match.index + match[0].length - value.length, kind: 'name' })
+  }
   for (const run of text.matchAll(/[\u4e00-\u9fff]+/g)) {
-    const segments = segmentChinese(run[0])
-    segments.forEach((segment, index) => {
+    for (const segment of segmentChinese(run[0])) {
       const known = segment.english !== undefined && !NAMES.has(segment.english)
-      if (known || segment.text.length < 2) return
-      const next = segments[index + 1]
-      const ending = next?.english !== undefined && NAME_ENDINGS.has(next.english) ? next.text : ''
-      found.push({ value: segment.text + ending, start: run.index + segment.start, kind: 'name' })
-    })
+      const start = run.index + segment.start
+      const inside = found.some((name) => start >= name.start && start < name.start + name.value.length)
+      if (known || inside || segment.text.length < 2) continue
+      found.push({ value: segment.text, start, kind: 'name' })
+    }
   }
   return found
+}
+
+/** The part of a run behind its last verb: 预订希尔顿酒店 → 希尔顿酒店. */
+function afterVerb(run: string): string {
+  const verb = segmentChinese(run.slice(0, -2)).findLast(
+    ({ english }) => english !== undefined && isVerb(english),
+  )
+  return verb ? run.slice(verb.start + verb.text.length) : run
 }
 
 function plainWords(text: string): Found[] {

@@ -6,6 +6,9 @@ import { findTails } from './tailFacts'
 import { TEXT_PATTERNS } from './textPatterns'
 
 const LABELLED = /^[ \t]*(?:[-*•]\s*)?([\p{L}][\p{L}\p{N}_ ./'-]{0,50}?)\s*[:：=]\s*(\S[^\n]{0,400})$/gmu
+// Lines that open a part of a prompt rather than state a fact.
+const HEADING =
+  /^(?:(?:current |user )?(?:goal|task|request|question)|(?:known )?facts|input|output|value|context|results?|目标|任务|问题|已知)$/i
 const NUMBER_WORDS =
   /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s+[a-z])|([一两三四五六七八九十])(?=[个人间张件份位天晚台本条名])/gi
 const ENGLISH_NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -92,7 +95,7 @@ function dateTimes(facts: readonly Fact[]): Fact[] {
 
 /** `key: value` lines, the form in which people and programs list what they know. */
 function labelledFacts(text: string, at: number): Fact[] {
-  return [...text.matchAll(LABELLED)].map((match) => {
+  return [...text.matchAll(LABELLED)].flatMap((match) => {
     const key = (match[1] ?? '').trim()
     const raw = (match[2] ?? '')
       .trim()
@@ -105,7 +108,8 @@ function labelledFacts(text: string, at: number): Fact[] {
         : raw === 'false'
           ? false
           : raw
-    return { kind: 'labelled' as const, value, raw, label: key, key, at, start: match.index }
+    if (HEADING.test(key) || raw === 'null') return []
+    return [{ kind: 'labelled' as const, value, raw, label: key, key, at, start: match.index }]
   })
 }
 

@@ -51,9 +51,13 @@ export function scoreFact(profile: FieldProfile, fact: Fact): number | undefined
   const labels = new Set([...words(fact.label), ...fact.label.toLowerCase().split(/[^a-z]+/)])
   const shared = [...profile.keyWords].filter((word) => labels.has(word))
   const telling = shared.filter((word) => !GENERIC.has(word)).length
-  const described = [...profile.aboutWords].filter(
-    (word) => labels.has(word) && !profile.keyWords.has(word),
-  ).length
+  // "Union Hospital" says itself that it is a hospital.
+  const itself =
+    fact.kind === 'name'
+      ? words(fact.raw).filter((word) => !GENERIC.has(word) && names(profile, word)).length
+      : 0
+  const described =
+    itself + [...profile.aboutWords].filter((word) => labels.has(word) && !profile.keyWords.has(word)).length
   const exact = fact.key !== undefined && sameName(fact.key, profile.field.key)
   const shape = profile.tells || profile.outlines.has(outline(fact.raw))
   const score = base + telling * 3 + (shared.length - telling) + Math.min(described, 2) * 1.5
@@ -65,6 +69,9 @@ export function scoreFact(profile: FieldProfile, fact: Fact): number | undefined
   const related = telling + described > 0 || shared.length > 0
   return related || isDistinctive(profile.role, fact) ? score : score - 3
 }
+
+const names = ({ keyWords, aboutWords }: FieldProfile, word: string) =>
+  keyWords.has(word) || aboutWords.has(word)
 
 const sameName = (a: string, b: string) => {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

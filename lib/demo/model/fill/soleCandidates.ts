@@ -5,8 +5,11 @@ import { mainType } from '../schema/jsonType'
 import type { Field } from './Field'
 import type { FillContext } from './FillContext'
 import { type FactMatch, FIT } from './matchFacts'
+import { type Role, roleOf } from './roleOf'
 import { scalarFields } from './scalarFields'
 
+// What can be said in the clause's own words waits for no name.
+const PROSE: ReadonlySet<Role> = new Set(['goal', 'text', 'title', 'query'])
 const NAMING: ReadonlySet<Fact['kind']> = new Set(['quoted', 'name'])
 
 /**
@@ -22,16 +25,13 @@ export function soleCandidates(
   const open = scalarFields(object, context).filter(({ field, needed }) => needed && !assigned.has(field.key))
   const free = context.facts.filter(({ at, raw }) => at === context.clauseAt && !taken.has(raw))
   const isNumber = ({ schema }: Field) => mainType(schema) !== 'string'
+  const isName = (field: Field) => !isNumber(field) && !PROSE.has(roleOf(field))
   const numbers = free.filter(({ kind }) => kind === 'number')
   const proper = free.filter(({ kind }) => NAMING.has(kind))
   const names = proper.length > 0 ? proper : free.filter(({ kind }) => kind === 'word')
   return [
     ...pair(open.map(({ field }) => field).filter(isNumber), numbers, context),
-    ...pair(
-      open.map(({ field }) => field).filter((field) => !isNumber(field)),
-      names,
-      context,
-    ),
+    ...pair(open.map(({ field }) => field).filter(isName), names, context),
   ]
 }
 

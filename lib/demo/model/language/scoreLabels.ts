@@ -40,7 +40,8 @@ export function scoreLabels(text: string, labels: readonly Label[]): number[] {
           : bag.hints.has(word)
             ? HINT
             : 0
-      if (weight > 0) score += weight * rarity(word) * (deedOf(word) === undefined ? 1 : DEED)
+      const scarce = bag.name.has(word) ? 0.4 + 0.6 * rarity(word) : rarity(word)
+      if (weight > 0) score += weight * scarce * (deedOf(word) === undefined ? 1 : DEED)
     }
     return score > 0 ? Math.max(0.01, score + agreement(deed, labels[index])) : 0
   })

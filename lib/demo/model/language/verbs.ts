@@ -8,9 +8,9 @@ const DEEDS: Readonly<Record<string, Deed>> = Object.fromEntries(
     [
       [
         'read',
-        'find track convert translate calculate compare count estimate analyze status validate extract detect measure',
+        'find track convert translate calculate compare estimate analyze status validate extract detect measure',
       ],
-      ['create', 'create book schedule purchase upload subscribe issue'],
+      ['create', 'create book schedule purchase upload subscribe'],
       [
         'update',
         'update assign approve reject move complete close restart deploy enable disable pause resume lock',

@@ -3,6 +3,7 @@ import type { ClauseTools } from '../conversation/clauseTools'
 import { createContext } from '../fill/createContext'
 import type { Field } from '../fill/Field'
 import type { FillContext, MissingFact } from '../fill/FillContext'
+import { type Role, roleOf } from '../fill/roleOf'
 import { deedOfName } from '../language/verbs'
 import type { Json, SchemaObject } from '../schema/JsonSchema'
 import { bestOutput, expressionFor, outputOfSteps } from './findOutput'
@@ -10,6 +11,11 @@ import type { PlannedStep } from './PlannedStep'
 import type { PlanTool } from './planShape'
 import { readPlanHistory } from './readPlanHistory'
 import { EXACT, LIKELY } from './scoreOutput'
+
+// A look-up is worth a step from here on.
+const SOME = LIKELY + 0.8
+// What a clause can say in its own words is not looked up elsewhere.
+const OWN_WORDS: ReadonlySet<Role> = new Set(['text', 'title', 'query', 'goal'])
 
 /** Collects the steps of one plan: a step per clause, and before it the look-ups that only other tools can answer. */
 export class PlanBuilder {
@@ -48,7 +54,7 @@ export class PlanBuilder {
   /** An expression for a value the plan must deliver, planning a look-up for it when no step yields it. */
   deliver(field: Field): string {
     const found =
-      this.find(field, undefined, LIKELY) ?? this.produce(field, undefined, this.conversation.goal)
+      this.find(field, undefined, LIKELY, '') ?? this.produce(field, undefined, this.conversation.goal, SOME)
     if (found !== undefined) return found
     const last = this.steps.at(-1)
     return last ? expressionFor(last.id, '') : 'null'
@@ -60,32 +66,43 @@ export class PlanBuilder {
       ...createContext(this.conversation, this.root, clause),
       missing,
       reference: (field, certainty) => {
-        const found = this.find(field, tool, certainty === 'exact' ? EXACT : LIKELY)
-        if (found !== undefined || certainty === 'exact' || !mayProduce || !isRequired(tool, field))
+        const found = this.find(field, tool, certainty === 'exact' ? EXACT : LIKELY, clause)
+        if (found !== undefined || certainty === 'exact' || !mayProduce || OWN_WORDS.has(roleOf(field)))
           return found
-        return this.produce(field, tool, clause)
+        return this.produce(field, tool, clause, isRequired(tool, field) ? SOME : EXACT)
       },
     }
     const args = context.fill(tool.args, { key: '', path: [], needed: true }, context) ?? {}
     return { id: '', tool, args, dependsOn: referencedSteps(args), clause, missing, done: false }
   }
 
-  private find(field: Field, consumer: PlanTool | undefined, least: number): string | undefined {
-    return outputOfSteps(field, this.steps, consumer, least, this.conversation.corrections.avoidExpressions)
+  private find(
+    field: Field,
+    consumer: PlanTool | undefined,
+    least: number,
+    clause: string,
+  ): string | undefined {
+    const { avoidExpressions } = this.conversation.corrections
+    return outputOfSteps(field, this.steps, { tool: consumer, clause }, least, avoidExpressions)
   }
 
   /** Plans a look-up whose output fits the field and whose own arguments are known; one level deep. */
-  private produce(field: Field, consumer: PlanTool | undefined, clause: string): string | undefined {
+  private produce(
+    field: Field,
+    consumer: PlanTool | undefined,
+    clause: string,
+    least: number,
+  ): string | undefined {
     const candidates = this.tools
       .filter((tool) => tool !== consumer && deedOfName(tool.ref) === 'read')
       .flatMap((tool) => {
         const found = bestOutput(field, tool, consumer)
-        return found && found.score >= LIKELY + 0.8 ? [{ tool, ...found }] : []
+        return found && found.score >= least ? [{ tool, ...found }] : []
       })
       .sort((a, b) => b.score - a.score)
     for (const { tool, path } of candidates) {
       const step = this.makeStep(tool, clause, false)
-      if (step.missing.length > 0) continue
+      if (step.missing.length > 0 || looksUpNothing(step)) continue
       const id = this.nextId()
       this.steps.push({ ...step, id })
       return expressionFor(id, path.path)
@@ -108,6 +125,10 @@ export class PlanBuilder {
 
 const isRequired = (tool: PlanTool, field: Field) =>
   field.path.length > 1 || (tool.args.required?.includes(field.key) ?? false)
+
+/** A look-up by none of the things it can be looked up by finds anything or nothing. */
+const looksUpNothing = ({ tool, args }: PlannedStep) =>
+  Object.keys(tool.args.properties ?? {}).length > 0 && Object.keys(args ?? {}).length === 0
 
 function referencedSteps(args: Json): string[] {
   return [

@@ -28,26 +28,27 @@ const PROSE = 5.5
 export const LIKELY = 5
 export const EXACT = 8.5
 
+/** Words of the tool an output comes from and of the one that wants a value, and whether its prose is sought. */
+export interface Surroundings {
+  readonly about: ReadonlySet<string>
+  readonly consumer: ReadonlySet<string>
+  readonly prose: boolean
+}
+
 /**
  * How likely an output is what a field wants: the same name, or a name that says the same together with the tool it comes
- * from (`hospitalCode` ← `matches[0].code` of a hospital look-up). `about` are the words of that tool, `consumer` those of
- * the tool that wants the value. 0 for a value of another type.
+ * from (`hospitalCode` ← `matches[0].code` of a hospital look-up). 0 for a value of another type.
  */
-export function scoreOutput(
-  field: Field,
-  output: OutputPath,
-  about: ReadonlySet<string>,
-  consumer: ReadonlySet<string>,
-): number {
+export function scoreOutput(field: Field, output: OutputPath, surroundings: Surroundings): number {
   if (output.path === '' || !compatible(mainType(field.schema), output.type)) return 0
   if (field.schema.format === 'email' && !/mail/i.test(output.key) && output.schema.format !== 'email')
     return 0
-  const name = nameScore(field, output, about, consumer)
+  const name = nameScore(field, output, surroundings)
   const shared = overlap(
     words(fieldText(field)),
     new Set(words(`${output.key} ${output.schema.description ?? ''}`)),
   )
-  const prose = name === 0 && roleOf(field) === 'text' && isProse(output) ? PROSE : 0
+  const prose = surroundings.prose && name === 0 && roleOf(field) === 'text' ? proseScore(output) : 0
   const base = Math.max(name, prose)
   return base === 0
     ? shared >= 2
@@ -56,12 +57,7 @@ export function scoreOutput(
     : base + Math.min(shared, 2) * 0.5 - output.within.length * 0.1
 }
 
-function nameScore(
-  field: Field,
-  output: OutputPath,
-  about: ReadonlySet<string>,
-  consumer: ReadonlySet<string>,
-): number {
+function nameScore(field: Field, output: OutputPath, { about, consumer }: Surroundings): number {
   const wanted = words(field.key)
   const own = new Set(words(output.key))
   const around = new Set([...output.within.flatMap((name) => words(name)), ...about])
@@ -89,12 +85,12 @@ function compatible(wanted: JsonType, offered: JsonType): boolean {
   )
 }
 
-function isProse(output: OutputPath): boolean {
-  if (output.type !== 'string' || output.schema.format || output.schema.enum) return false
+function proseScore(output: OutputPath): number {
+  if (output.type !== 'string' || output.schema.format || output.schema.enum) return 0
   const role = roleOf({ key: output.key, path: [], schema: output.schema })
-  return (
-    role === 'text' ||
-    role === 'title' ||
-    /report|forecast|result|document|markdown|html|translat|answer/i.test(output.key)
-  )
+  if (role === 'id') return 0
+  const named = /report|forecast|result|document|markdown|html|translat|answer/i.test(output.key)
+  if (role === 'text' || named) return PROSE
+  if (role === 'title') return PROSE - 0.2
+  return role === 'other' ? LIKELY : 0
 }
