@@ -5,6 +5,7 @@ import type { RunEntry } from '@/lib/client/runStore'
 import { useRunDerived } from '@/lib/client/useRun'
 import { type Checkpoint, checkpoints } from '@/lib/run/checkpoints'
 import { Badge } from '../ui/Badge'
+import { Disclosure } from '../ui/Disclosure'
 import { EmptyState } from '../ui/EmptyState'
 import { JsonTree } from '../ui/JsonTree'
 import { Lamp, type Signal } from '../ui/Lamp'
@@ -33,7 +34,7 @@ export function CheckpointsView({ entry, titleOf }: Props) {
       </div>
     )
   return (
-    <ul aria-label={t('checkpoints')} className="mx-auto flex max-w-4xl flex-col gap-2 p-5">
+    <ul aria-label={t('checkpoints')} className="flex max-w-5xl flex-col gap-2 p-5">
       {list.map((one) => (
         <CheckpointItem key={`${one.id}${one.createdAt}`} checkpoint={one} node={titleOf(one.nodeId)} />
       ))}
@@ -47,38 +48,40 @@ function CheckpointItem({ checkpoint, node }: { checkpoint: Checkpoint; node: st
   const { tool, args, result, fault, phase, cleanup, effect, purpose, requestId } = checkpoint
   const undone = cleanup === 'rolled_back'
   return (
-    <li className="min-w-0 rounded-card border border-line bg-surface">
-      <details>
-        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-2 hover:bg-hover">
-          <Lamp
-            signal={undone ? 'rolled_back' : PHASES[phase]}
-            label={undone ? t('cleanup.rolled_back') : t(`phase.${phase}`)}
-          />
-          <code className="min-w-0 flex-1 basis-40 font-mono text-xs wrap-anywhere">
-            {purpose === 'undo' ? t('span.undo', { tool }) : tool}
-          </code>
-          <span className="text-xs text-muted">{node}</span>
-          <Badge>{tasks(`effect.${effect}`)}</Badge>
-          {cleanup !== 'none' && !undone && <Badge tone="warn">{t(`cleanup.${cleanup}`)}</Badge>}
-          <span className="text-xs text-faint">
-            <RelativeTime iso={checkpoint.createdAt} />
-          </span>
-        </summary>
-        <div className="flex flex-col gap-3 border-t border-line p-3">
-          <dl className="flex flex-wrap gap-x-6 gap-y-2">
-            <Fact label={t('requestId')}>
-              <ShortId id={requestId} />
-            </Fact>
-            <Fact label={t('attempts')}>{checkpoint.attempts}</Fact>
-            <Fact label={t('fingerprintBefore')}>{fingerprint(checkpoint.fingerprintBefore)}</Fact>
-            <Fact label={t('fingerprintAfter')}>{fingerprint(checkpoint.fingerprintAfter)}</Fact>
-          </dl>
-          {checkpoint.cleanupMessage && <Notice>{checkpoint.cleanupMessage}</Notice>}
-          {fault && <Notice tone="warn">{fault.message}</Notice>}
-          <JsonTree label={t('part.arguments')} value={args} />
-          {phase === 'done' && <JsonTree label={t('part.result')} value={result} />}
-        </div>
-      </details>
+    <li className="min-w-0">
+      <Disclosure
+        className="bg-surface"
+        summary={
+          <>
+            <Lamp
+              signal={undone ? 'rolled_back' : PHASES[phase]}
+              label={undone ? t('cleanup.rolled_back') : t(`phase.${phase}`)}
+            />
+            <code className="min-w-0 flex-1 basis-40 font-mono text-xs wrap-anywhere">
+              {purpose === 'undo' ? t('span.undo', { tool }) : tool}
+            </code>
+            <span className="text-xs text-muted">{node}</span>
+            <Badge>{tasks(`effect.${effect}`)}</Badge>
+            {cleanup !== 'none' && !undone && <Badge tone="warn">{t(`cleanup.${cleanup}`)}</Badge>}
+            <span className="text-xs text-faint">
+              <RelativeTime iso={checkpoint.createdAt} />
+            </span>
+          </>
+        }
+      >
+        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+          <Fact label={t('requestId')}>
+            <ShortId id={requestId} />
+          </Fact>
+          <Fact label={t('attempts')}>{checkpoint.attempts}</Fact>
+          <Fact label={t('fingerprintBefore')}>{fingerprint(checkpoint.fingerprintBefore)}</Fact>
+          <Fact label={t('fingerprintAfter')}>{fingerprint(checkpoint.fingerprintAfter)}</Fact>
+        </dl>
+        {checkpoint.cleanupMessage && <Notice>{checkpoint.cleanupMessage}</Notice>}
+        {fault && <Notice tone="warn">{fault.message}</Notice>}
+        <JsonTree label={t('part.arguments')} value={args} />
+        {phase === 'done' && <JsonTree label={t('part.result')} value={result} />}
+      </Disclosure>
     </li>
   )
 }

@@ -13,7 +13,7 @@ export function OverviewView({ entry, titleOf }: Props) {
   const t = useTranslations('run')
   const { state } = entry
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-4 p-5">
+    <div className="flex max-w-5xl flex-col gap-4 p-5">
       <RunTaskCards entry={entry} />
       {state.rollback && state.status === 'rolling_back' && (
         <Notice>{t('rollingBack', { count: state.rollback.effects.length })}</Notice>

@@ -9,6 +9,7 @@ import { useResource } from '@/lib/client/useResource'
 import { LoadFailure } from '../shell/LoadFailure'
 import { Loading } from '../shell/Loading'
 import { Badge } from '../ui/Badge'
+import { Disclosure } from '../ui/Disclosure'
 import { EmptyState } from '../ui/EmptyState'
 import { formatDuration } from '../ui/formatDuration'
 import { formatUsd } from '../ui/formatUsd'
@@ -38,7 +39,7 @@ export function PromptsView({ runId, entry, titleOf }: Props) {
       </div>
     )
   return (
-    <ul aria-label={t('prompts')} className="mx-auto flex max-w-4xl flex-col gap-2 p-5">
+    <ul aria-label={t('prompts')} className="flex max-w-5xl flex-col gap-2 p-5">
       {value.items.map((prompt) => (
         <PromptRow key={prompt.key} prompt={prompt} node={titleOf(prompt.nodeId)} />
       ))}
@@ -51,27 +52,29 @@ function PromptRow({ prompt, node }: { prompt: PromptItem; node: string }) {
   const common = useTranslations('common')
   const { model, simulated, usage, durationMs, request, reply, fault } = prompt
   return (
-    <li className="min-w-0 rounded-card border border-line bg-surface">
-      <details>
-        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-2 hover:bg-hover">
-          <span className="min-w-0 flex-1 basis-40 text-xs font-medium wrap-anywhere">{node}</span>
-          <Badge tone={simulated ? 'warn' : 'neutral'}>{model}</Badge>
-          {usage && (
-            <span className="text-xs text-faint tabular-nums">
-              {t('tokensOf', { input: usage.inputTokens, output: usage.outputTokens })} ·{' '}
-              {simulated ? common('costSimulated') : formatUsd(usage.costUsd)}
-            </span>
-          )}
-          {durationMs !== null && (
-            <span className="text-xs text-faint tabular-nums">{formatDuration(durationMs)}</span>
-          )}
-        </summary>
-        <div className="flex flex-col gap-3 border-t border-line p-3">
-          {fault && <Notice tone="error">{fault.message}</Notice>}
-          <JsonTree label={t('part.request')} value={request} />
-          {reply && <JsonTree label={t('part.reply')} value={reply} />}
-        </div>
-      </details>
+    <li className="min-w-0">
+      <Disclosure
+        className="bg-surface"
+        summary={
+          <>
+            <span className="min-w-0 flex-1 basis-40 text-xs font-medium wrap-anywhere">{node}</span>
+            <Badge tone={simulated ? 'warn' : 'neutral'}>{model}</Badge>
+            {usage && (
+              <span className="text-xs text-faint tabular-nums">
+                {t('tokensOf', { input: usage.inputTokens, output: usage.outputTokens })} ·{' '}
+                {simulated ? common('costSimulated') : formatUsd(usage.costUsd)}
+              </span>
+            )}
+            {durationMs !== null && (
+              <span className="text-xs text-faint tabular-nums">{formatDuration(durationMs)}</span>
+            )}
+          </>
+        }
+      >
+        {fault && <Notice tone="error">{fault.message}</Notice>}
+        <JsonTree label={t('part.request')} value={request} />
+        {reply && <JsonTree label={t('part.reply')} value={reply} />}
+      </Disclosure>
     </li>
   )
 }

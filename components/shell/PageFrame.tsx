@@ -21,7 +21,7 @@ export function PageFrame({ title, lead, actions, wide, children }: Props) {
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-        <div className={cx('mx-auto flex flex-col gap-4 p-5', !wide && 'max-w-5xl')}>{children}</div>
+        <div className={cx('flex flex-col gap-4 p-5', !wide && 'max-w-6xl')}>{children}</div>
       </div>
     </div>
   )

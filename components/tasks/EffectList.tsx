@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { TaskEffect } from '@/lib/client/apiShapes'
 import { Badge, type BadgeTone } from '../ui/Badge'
+import { Disclosure } from '../ui/Disclosure'
 import { JsonTree } from '../ui/JsonTree'
 import { RelativeTime } from '../ui/RelativeTime'
 import { ShortId } from '../ui/ShortId'
@@ -14,7 +15,7 @@ const TONES: Record<TaskEffect['cleanup']['kind'], BadgeTone> = {
   nothing: 'neutral',
 }
 
-/** What has already happened outside, oldest first as the server lists it: each call with its arguments, result, age and fate. */
+/** What has already happened outside, newest first, the order in which it would be undone: each call with its arguments, result, age and fate. */
 export function EffectList({ effects }: { effects: TaskEffect[] }) {
   const t = useTranslations('tasks')
   if (effects.length === 0) return <p className="text-xs text-muted">{t('noEffects')}</p>
@@ -31,33 +32,35 @@ function EffectItem({ effect }: { effect: TaskEffect }) {
   const t = useTranslations('tasks')
   const { tool, args, result, at, cleanup, state, requestId } = effect
   return (
-    <li className="min-w-0 rounded-card border border-line bg-page">
-      <details className="group">
-        <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 rounded-card px-3 py-2 hover:bg-hover">
-          <code className="min-w-0 flex-1 basis-56 font-mono text-xs wrap-anywhere">
-            {callText(tool, args)}
-          </code>
-          <span className="flex flex-wrap items-center gap-2">
-            <Badge>{t(`effect.${effect.effect}`)}</Badge>
-            {state === 'done' || state === 'intended' ? (
-              <Badge tone={TONES[cleanup.kind]}>{t(`undoable.${cleanup.kind}`)}</Badge>
-            ) : (
-              <Badge tone={state === 'rolled_back' ? 'good' : 'warn'}>{t(`effectState.${state}`)}</Badge>
-            )}
-            <span className="text-xs text-faint">
-              <RelativeTime iso={at} />
+    <li className="min-w-0">
+      <Disclosure
+        className="bg-page"
+        summary={
+          <>
+            <code className="min-w-0 flex-1 basis-48 font-mono text-xs wrap-anywhere">
+              {callText(tool, args)}
+            </code>
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge>{t(`effect.${effect.effect}`)}</Badge>
+              {state === 'done' || state === 'intended' ? (
+                <Badge tone={TONES[cleanup.kind]}>{t(`undoable.${cleanup.kind}`)}</Badge>
+              ) : (
+                <Badge tone={state === 'rolled_back' ? 'good' : 'warn'}>{t(`effectState.${state}`)}</Badge>
+              )}
+              <span className="text-xs text-faint">
+                <RelativeTime iso={at} />
+              </span>
             </span>
-          </span>
-        </summary>
-        <div className="flex flex-col gap-2 border-t border-line p-3">
-          <JsonTree label={t('arguments')} value={args} />
-          <JsonTree label={t('result')} value={result} />
-          {cleanup.reason && <p className="text-xs text-muted">{cleanup.reason}</p>}
-          <p className="flex flex-wrap items-center gap-1 text-xs text-faint">
-            {t('requestId')} <ShortId id={requestId} />
-          </p>
-        </div>
-      </details>
+          </>
+        }
+      >
+        <JsonTree label={t('arguments')} value={args} />
+        <JsonTree label={t('result')} value={result} />
+        {cleanup.reason && <p className="text-xs text-muted">{cleanup.reason}</p>}
+        <p className="flex flex-wrap items-center gap-1 text-xs text-faint">
+          {t('requestId')} <ShortId id={requestId} />
+        </p>
+      </Disclosure>
     </li>
   )
 }

@@ -2,8 +2,10 @@
 import { useTranslations } from 'next-intl'
 import type { TaskCard } from '@/lib/client/apiShapes'
 import { isJsonObject, type JsonObject } from '@/lib/graph/json'
+import { Disclosure } from '../ui/Disclosure'
 import { JsonTree } from '../ui/JsonTree'
 import { Notice } from '../ui/Notice'
+import { callText } from './callText'
 
 /** Told by other parts of the card, or only meant for it. */
 const SHOWN_ELSEWHERE = new Set([
@@ -36,12 +38,23 @@ export function TaskContext({ task }: { task: TaskCard }) {
       {context.show !== undefined && context.show !== null && (
         <JsonTree label={t('shown')} value={context.show} />
       )}
-      {call && <JsonTree label={t('pendingCall', { tool: call.tool })} value={call.args} />}
+      {call && (
+        <section>
+          <h3 className="mb-1.5 text-xs font-medium text-muted">{t('pendingCall')}</h3>
+          <Disclosure
+            className="bg-page"
+            summary={
+              <code className="font-mono text-xs wrap-anywhere">{callText(call.tool, call.args)}</code>
+            }
+          >
+            <JsonTree label={t('arguments')} value={call.args} />
+          </Disclosure>
+        </section>
+      )}
       {Object.keys(rest).length > 0 && (
-        <details>
-          <summary className="cursor-pointer text-xs text-muted">{t('details')}</summary>
-          <JsonTree label={t('details')} value={rest} className="mt-2" />
-        </details>
+        <Disclosure className="bg-page" summary={<span className="text-xs text-muted">{t('details')}</span>}>
+          <JsonTree label={t('details')} value={rest} />
+        </Disclosure>
       )}
     </>
   )

@@ -15,7 +15,7 @@ export function UndoPreview({ effect: { tool, cleanup } }: { effect: TaskEffect 
       )}{' '}
       <span className="text-muted wrap-anywhere">
         {t(`cleanup.${cleanup.kind}`)}
-        {cleanup.reason ? ` ${cleanup.reason}` : ''}
+        {cleanup.kind !== 'automatic' && cleanup.reason ? ` ${cleanup.reason}` : ''}
       </span>
     </span>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DemoTable } from '@/lib/client/apiShapes'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
+import { RelativeTime } from '../ui/RelativeTime'
 import { type Column, Table } from '../ui/Table'
 
 const FIRST_ROWS = 8
@@ -19,7 +20,7 @@ export function DemoTableView({ table }: { table: DemoTable }) {
       key: name,
       title: <span className="font-mono">{name}</span>,
       numeric: rows.length > 0 && rows.every(({ cells }) => typeof cells[index] === 'number'),
-      className: 'max-w-72',
+      className: 'max-w-64',
       cell: ({ cells }) => <Cell value={cells[index] ?? null} />,
     }),
   )
@@ -57,9 +58,10 @@ export function DemoTableView({ table }: { table: DemoTable }) {
 function Cell({ value }: { value: Row['cells'][number] }) {
   if (value === null) return <span className="text-faint">—</span>
   const text = String(value)
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return <RelativeTime iso={text} />
   return (
     <span className="block truncate font-mono text-xs" title={text}>
-      {text}
+      {/^[0-9a-f]{32,}$/.test(text) ? `…${text.slice(-6)}` : text}
     </span>
   )
 }

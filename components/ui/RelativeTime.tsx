@@ -29,7 +29,7 @@ export function RelativeTime({ iso }: { iso: string }) {
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
   return (
     <time dateTime={iso} title={exact} className="whitespace-nowrap tabular-nums">
-      {relative(locale, Math.min(at, Math.max(at, now)), now)}
+      {relative(locale, at, now)}
     </time>
   )
 }

@@ -30,7 +30,7 @@ export function Tabs({ value, onValueChange, items, label, className, panelClass
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {item.label}
             {item.count !== undefined && item.count > 0 && (
