@@ -85,6 +85,22 @@ describe('deciding cards', () => {
     ])
   })
 
+  test('after a run-level choice only what carrying it out may ask can still be decided, and only on its own card', async () => {
+    const { runId, cards } = await parkedRun('failure')
+    await decide(cards[0] ?? '', 'roll_back')
+    const journal = await world.claim(runId)
+    const kinds = ['approval', 'unknown_outcome', 'conflict', 'manual'] as const
+    const later = kinds.map((kind) => card(`${runId}/later ${kind}`, kind))
+    expect((await journal?.append(numbered(4, ...later), { kind: 'go' }))?.kind).toBe('durable')
+    const answer = async (kind: string, choice: string) =>
+      (await decide(`${runId}/later ${kind}`, choice)).kind
+    expect(await answer('approval', 'approve')).toBe('lost')
+    expect(await answer('conflict', 'void')).toBe('lost')
+    expect(await answer('unknown_outcome', 'happened')).toBe('won')
+    expect(await answer('conflict', 'continue')).toBe('won')
+    expect(await answer('manual', 'done')).toBe('won')
+  })
+
   test('a card of another workspace is unknown', async () => {
     const { cards } = await parkedRun('failure')
     const elsewhere = { workspaceId: '00000000-0000-7000-8000-00000000000f', taskId: cards[0] ?? '' }

@@ -6,6 +6,7 @@ import { type HeldRun, heartbeat } from './heartbeat'
 import { LEASE_MS } from './lease'
 import { CLAIM } from './sql/claim'
 import { FLUSH } from './sql/flush'
+import { HEARTBEAT } from './sql/heartbeat'
 import { rawBatch } from './testing/rawBatch'
 import { openSession, untilBlocked } from './testing/session'
 import { openTestWorld, type TestWorld } from './testing/testWorld'
@@ -103,6 +104,36 @@ describe('the fence around a run', () => {
     await Promise.all([zombie.close(), blocker.close()])
   })
 
+  test.each([
+    ['a heartbeat', (runs: HeldRun[]) => [HEARTBEAT, [...columns(runs), LEASE_MS]] as const],
+    [
+      'a flush',
+      (runs: HeldRun[]) =>
+        [
+          FLUSH,
+          flushParameters(
+            runs.map((run) => rawBatch(run, 1)),
+            LEASE_MS,
+          ),
+        ] as const,
+    ],
+  ])('%s locks its runs in the order of their ids, whatever order it names them in', async (_, statement) => {
+    const runs = (await claimed(5)).sort((a, b) => (a.runId < b.runId ? 1 : -1))
+    const [highest, lowest] = [runs[0]?.runId, runs.at(-1)?.runId]
+    const [blocker, session] = await Promise.all([openSession(database.url), openSession(database.url)])
+    // the plan that would otherwise take them as they come
+    for (const method of ['hashjoin', 'mergejoin', 'seqscan', 'bitmapscan'])
+      await session.client.query(`set enable_${method} = off`)
+    await blocker.client.query('begin')
+    await blocker.client.query('select 1 from run_lease where run_id = $1 for update', [lowest])
+    const waiting = session.client.query(statement(runs)[0], [...statement(runs)[1]])
+    await untilBlocked(world.database.hot, session.pid)
+    await blocker.client.query('select 1 from run_lease where run_id = $1 for update nowait', [highest])
+    await blocker.client.query('commit')
+    expect((await waiting).rowCount).toBe(5)
+    await Promise.all([blocker.close(), session.close()])
+  })
+
   test('flushes and heartbeats over the same runs in any order never deadlock', async () => {
     const runs = await claimed(20)
     const rounds = Array.from({ length: 60 }, (_, round) => round)
@@ -118,3 +149,5 @@ describe('the fence around a run', () => {
     expect((await deadlocks()).rows).toEqual(before.rows)
   })
 })
+
+const columns = (runs: HeldRun[]) => [runs.map(({ runId }) => runId), runs.map(({ epoch }) => epoch)]

@@ -1,7 +1,8 @@
 /**
  * Decides card $1 of workspace $5 with choice $2 of level $3 (`run` or `card`), by $4, whole decision $6. One winner per card; a
- * run-level choice admits one winner per run and closes the run's other open cards. Cards of kind `manual` are left alone by both:
- * their “done” is the end of a run-level choice. The winner's signal wakes the run.
+ * run-level choice admits one winner per run, closes the run's other open cards and leaves nothing to decide on later ones, except on
+ * those that carrying it out may open: to-dos (`manual`, which nothing closes either) and questions about the calls it makes. The
+ * winner's signal wakes the run.
  *
  * Answers no row for an unknown card; else the run, whether this call won, and the lease's state after it.
  */
@@ -14,7 +15,8 @@ held as materialized (
 won as (
   update task set status = 'decided', decision = $6::json, decided_by = $4, decided_at = clock_timestamp()
   from held where task.id = $1 and task.run_id = held.run_id and task.status = 'open'
-    and (held.disposition is null or task.kind = 'manual') and held.state <> 'done'
+    and held.state <> 'done'
+    and (held.disposition is null or $3 = 'card' and task.kind in ('manual', 'unknown_outcome', 'conflict'))
   returning task.id, task.run_id
 ),
 others as (
