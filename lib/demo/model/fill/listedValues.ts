@@ -11,6 +11,7 @@ import { unwrapReference } from './unwrapReference'
 const REPORTED = /missing|unknown_?info|open_?questions|缺少/i
 const KNOWN = /known_?facts|facts|已知/i
 const MOST_FACTS = 12
+const LISTED = /\s*[,，、;；]\s*/
 
 /** What the conversation offers for a list: reports about itself, options that are named, facts of the wanted kind. */
 export function listedValues(
@@ -29,15 +30,17 @@ export function listedValues(
   const { schema } = unwrapReference(items, context.root)
   const field = { key: place.key, path: place.path, schema: { ...describedBy(list), ...schema } }
   const matches = matchFacts(field, type, context)
-  const best = matches[0]
-  if (!best) return []
+  const top = matches[0]
+  if (!top) return []
+  if (top.fact.kind === 'labelled' && type === 'string' && LISTED.test(top.fact.raw))
+    return top.fact.raw.split(LISTED).filter(fits)
+  // The word behind the list's name is one item; things of its kind beside it are the others.
+  const best = matches.find(({ rank, fact }) => rank === top.rank && fact.kind !== 'labelled') ?? top
   const alike = matches.filter(
     ({ fact, score }) => fact.at === best.fact.at && (fact.kind === best.fact.kind || score >= SURE + 4),
   )
-  return alike
-    .sort((a, b) => a.fact.start - b.fact.start)
-    .map(({ value }) => value)
-    .filter(fits)
+  const ordered = alike.sort((a, b) => a.fact.start - b.fact.start).map(({ value }) => value)
+  return ordered.filter((value, index) => fits(value) && ordered.indexOf(value) === index)
 }
 
 const describedBy = (list: SchemaObject): SchemaObject =>

@@ -155,6 +155,23 @@ describe('a plan over tools never seen', () => {
     expect(made.steps[0]?.args).toEqual({ customer: '李雷' })
   })
 
+  it('keeps steps that are done, refers to them, and does not plan them again', () => {
+    const done = [{ id: 's1', tool: 'shop/basket_create', output: { basket: { id: 'B-7', total: 12 } } }]
+    const made = plan(
+      `Create a shopping basket for customer Ada and pay the basket\nFacts: null\nThese steps are done and kept:\n${JSON.stringify(done)}`,
+    )
+    expect(made.steps).toMatchObject([
+      {
+        id: 's2',
+        tool: 'shop/basket_pay',
+        args: {
+          basketId: { $cel: 'steps.s1.output.basket.id' },
+          amount: { $cel: 'steps.s1.output.basket.total' },
+        },
+      },
+    ])
+  })
+
   it('says that no tool fits a goal it cannot serve', () => {
     const made = plan('Write a poem about bees')
     expect(made.steps).toEqual([])

@@ -6,6 +6,8 @@ interface Choices {
   readonly extra: number
   /** Which of the possible characters and branches are taken. */
   readonly variant: number
+  /** Whether the characters of a repetition differ in kind. */
+  readonly mixed: boolean
   readonly groups: Map<string, string>
 }
 
@@ -21,7 +23,8 @@ export function patternWitness(
   const node = parsePattern(pattern)
   for (let extra = 0; extra <= MAX_EXTRA; extra++) {
     for (let shift = 0; shift <= MAX_VARIANT; shift++) {
-      const text = build(node, { extra, variant: variant + shift, groups: new Map() })
+      const mixed = shift % 2 === 1
+      const text = build(node, { extra, variant: variant + shift, mixed, groups: new Map() })
       const fitting = [text, text + 'x'.repeat(extra), `x${text}`].find(accepts)
       if (fitting !== undefined) return fitting
     }
@@ -58,6 +61,11 @@ function build(node: PatternNode, choices: Choices): string {
   }
 }
 
-// Only the first repetition varies: "aab" and "aac" differ enough, and a long text stays readable.
-const spread = (choices: Choices, index: number): Choices =>
-  index === 0 ? choices : { ...choices, variant: 1 }
+// Steps through small letters, capitals, digits and signs in turn, as a rule for passwords may want them.
+const MIX = 13
+
+/** Only the first repetition varies: "aab" and "bab" differ enough, and a long text stays readable. */
+function spread(choices: Choices, index: number): Choices {
+  if (index === 0) return choices
+  return { ...choices, variant: choices.mixed ? choices.variant + index * MIX : 1 }
+}
