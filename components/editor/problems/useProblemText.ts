@@ -4,10 +4,15 @@ import { useCallback } from 'react'
 import type { Json } from '@/lib/graph/json'
 import type { Problem } from '@/lib/graph/problem'
 
-/** Lists as words, nothing as an empty word, so that messages can name every parameter. */
+/** Stands for “nothing” in the messages, which choose their words by it. */
+const NONE = 'none'
+
+/** Parameters that not every finding of a code has; a message may name them all. */
+const OPTIONAL = ['suggestion', 'known', 'field', 'reason', 'id', 'fix', 'ports', 'first']
+
 function printed(value: Json): string | number {
-  if (Array.isArray(value)) return value.map(printed).join(', ')
-  if (value === null) return ''
+  if (value === null || value === '') return NONE
+  if (Array.isArray(value)) return value.length === 0 ? NONE : value.map(printed).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : typeof value === 'number' ? value : String(value)
 }
 
@@ -16,10 +21,14 @@ export function useProblemText(): (problem: Problem) => { message: string; fix: 
   const t = useTranslations('problems')
   return useCallback(
     ({ code, params, message, fix }) => {
-      const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, printed(value)]))
-      const reason = typeof params.reason === 'string' ? params.reason : 'none'
-      const key = [`${code}.${reason}`, code].find((candidate) => t.has(`${candidate}.message`))
+      const given = Object.entries(params).map(([name, value]) => [name, printed(value)] as const)
+      const values = Object.fromEntries([...OPTIONAL.map((name) => [name, NONE] as const), ...given])
+      const variant = String(params.reason ?? '')
+      const keys = /^[a-z_]+$/.test(variant) ? [`${code}.${variant}`, code] : [code]
+      const key = keys.find((candidate) => t.has(`${candidate}.message`))
       if (!key) return { message, fix }
+      // a reason is a sentence of its own; the message goes on after it
+      if (typeof values.reason === 'string') values.reason = values.reason.replace(/[.。]$/, '')
       return { message: t(`${key}.message`, values), fix: t(`${key}.fix`, values) }
     },
     [t],
