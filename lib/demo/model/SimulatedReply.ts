@@ -7,7 +7,7 @@ export interface Answer {
   readonly call?: { readonly name: string; readonly args: Json }
 }
 
-export interface Usage {
+interface Usage {
   readonly promptTokens: number
   readonly completionTokens: number
 }

@@ -20,7 +20,7 @@ export interface OfferedTool {
   readonly parameters: SchemaObject
 }
 
-export type ToolChoice =
+type ToolChoice =
   | { readonly kind: 'auto' | 'none' | 'required' }
   | { readonly kind: 'named'; readonly name: string }
 

@@ -1,7 +1,7 @@
-export const REPLY_FAULTS = ['json', 'truncate', 'repeat', 'args'] as const
+const REPLY_FAULTS = ['json', 'truncate', 'repeat', 'args'] as const
 export const TRANSPORT_FAULTS = ['429', '503', 'stall', 'cut', 'slow'] as const
 
-export type ReplyFault = (typeof REPLY_FAULTS)[number]
+type ReplyFault = (typeof REPLY_FAULTS)[number]
 export type TransportFault = (typeof TRANSPORT_FAULTS)[number]
 
 export interface Fault {

@@ -8,7 +8,7 @@ export interface MissingFact {
 }
 
 /** A value for a place, or undefined to leave an unneeded one out. */
-export type Fill = (schema: JsonSchema | undefined, place: Place, context: FillContext) => Json | undefined
+type Fill = (schema: JsonSchema | undefined, place: Place, context: FillContext) => Json | undefined
 
 export interface Place {
   readonly key: string

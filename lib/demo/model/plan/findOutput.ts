@@ -12,7 +12,7 @@ export interface FoundOutput {
 }
 
 /** What a tool is about: the nouns of its name and description, its deed left out. */
-export function aboutTool(tool: PlanTool | undefined): ReadonlySet<string> {
+function aboutTool(tool: PlanTool | undefined): ReadonlySet<string> {
   return new Set(
     tool ? words(`${tool.ref} ${tool.description}`).filter((word) => deedOf(word) === undefined) : [],
   )

@@ -2,7 +2,7 @@ import type { Conversation, PastCall } from '../conversation/Conversation'
 import type { Fact } from '../facts/Fact'
 import { isChinese, words } from '../language/words'
 
-export const PREFIX = '[simulated] '
+const PREFIX = '[simulated] '
 const MOST_FACTS = 8
 const QUOTED_GOAL = 200
 const QUOTED_RESULT = 200
