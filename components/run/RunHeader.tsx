@@ -31,7 +31,7 @@ export function RunHeader({ runId, state, detail }: Props) {
         <RunStatusLamp status={state.status} degraded={state.degraded.length > 0} />
         <Badge>{state.version === null ? t('draft') : t('version', { version: state.version })}</Badge>
         {simulated && <SimulatedNotice />}
-        {connection === 'lost' && <Badge tone="warn">{t('reconnecting')}</Badge>}
+        {connection === 'lost' && state.endedAt === null && <Badge tone="warn">{t('reconnecting')}</Badge>}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {state.pipelineId && (
             <Link

@@ -3,87 +3,44 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { accountApi } from '@/lib/client/accountApi'
 import { type ApiError, asApiError } from '@/lib/client/apiError'
+import { fieldErrors } from '@/lib/client/fieldErrors'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
-import { Input } from '../ui/Input'
 import { Notice } from '../ui/Notice'
+import { SetupFields, type SetupValues, SHORTEST_PASSWORD } from './SetupFields'
 import { useErrorText } from './useErrorText'
-
-const SHORTEST_PASSWORD = 10
 
 /** Makes the first owner; leads straight to the canvas of the first pipeline. */
 export function SetupForm({ token }: { token: string }) {
   const t = useTranslations('auth')
   const errorText = useErrorText()
-  const [values, setValues] = useState({ name: '', email: '', password: '' })
+  const [values, setValues] = useState<SetupValues>({ name: '', email: '', password: '' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const [short, setShort] = useState(false)
-  const write = (name: keyof typeof values) => (event: { target: { value: string } }) =>
-    setValues({ ...values, [name]: event.target.value })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setError(null)
-    setShort(values.password.length < SHORTEST_PASSWORD)
-    if (values.password.length < SHORTEST_PASSWORD) return
+    const tooShort = values.password.length < SHORTEST_PASSWORD
+    setShort(tooShort)
+    if (tooShort) return
     setBusy(true)
     try {
       const { pipelineId } = await accountApi.setUp({ token, ...values })
+      // a full load: the server renders everything for the person who has just come in
       window.location.assign(`/pipelines/${pipelineId}?welcome=1`)
     } catch (thrown) {
       setError(asApiError(thrown))
       setBusy(false)
     }
   }
-  const problemOf = (name: string) =>
-    error?.problems.find(({ path }) => path?.replace(/^\//, '') === name)?.message
+  const problems = fieldErrors(error?.problems ?? [])
+  const shown = short
+    ? { ...problems, '/password': t('passwordShort', { count: SHORTEST_PASSWORD }) }
+    : problems
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error && <Notice tone="error">{errorText(error)}</Notice>}
-      <Field label={t('name')} required error={problemOf('name')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            name="name"
-            autoComplete="name"
-            required
-            autoFocus
-            value={values.name}
-            onChange={write('name')}
-          />
-        )}
-      </Field>
-      <Field label={t('email')} required error={problemOf('email')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={values.email}
-            onChange={write('email')}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('password')}
-        required
-        hint={t('passwordHint', { count: SHORTEST_PASSWORD })}
-        error={short ? t('passwordShort', { count: SHORTEST_PASSWORD }) : problemOf('password')}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            type="password"
-            name="password"
-            autoComplete="new-password"
-            required
-            value={values.password}
-            onChange={write('password')}
-          />
-        )}
-      </Field>
+      <SetupFields values={values} problems={shown} onChange={setValues} />
       <Button type="submit" variant="primary" busy={busy}>
         {t('createOwner')}
       </Button>

@@ -23,10 +23,6 @@ type Props = { collapsed: boolean; onToggle: () => void; onShortcuts: () => void
 
 export function Sidebar({ collapsed, onToggle, onShortcuts }: Props) {
   const t = useTranslations('shell')
-  const { count, more } = useOpenTasks()
-  const badge = count
-    ? { badge: more ? `${count}+` : String(count), badgeLabel: t('openTasks', { count }) }
-    : {}
   return (
     <aside
       aria-label={t('sidebar')}
@@ -55,13 +51,7 @@ export function Sidebar({ collapsed, onToggle, onShortcuts }: Props) {
           </span>
         )}
       </div>
-      <nav aria-label={t('navigation')} className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-1">
-        <NavItem href="/pipelines" label={t('pipelines')} icon={Workflow} collapsed={collapsed} />
-        <NavItem href="/runs" label={t('runs')} icon={SquareActivity} collapsed={collapsed} />
-        <NavItem href="/tasks" label={t('tasks')} icon={Inbox} collapsed={collapsed} {...badge} />
-        <NavItem href="/demo" label={t('demo')} icon={Database} collapsed={collapsed} />
-        <NavItem href="/settings" label={t('settings')} icon={Settings} collapsed={collapsed} />
-      </nav>
+      <MainNavigation collapsed={collapsed} />
       <div className="flex flex-col gap-1.5 border-t border-line p-2">
         {collapsed ? (
           <span className="flex justify-center max-md:hidden">
@@ -80,5 +70,22 @@ export function Sidebar({ collapsed, onToggle, onShortcuts }: Props) {
         <AccountMenu collapsed={collapsed} onShortcuts={onShortcuts} />
       </div>
     </aside>
+  )
+}
+
+function MainNavigation({ collapsed }: { collapsed: boolean }) {
+  const t = useTranslations('shell')
+  const { count, more } = useOpenTasks()
+  const badge = count
+    ? { badge: more ? `${count}+` : String(count), badgeLabel: t('openTasks', { count }) }
+    : {}
+  return (
+    <nav aria-label={t('navigation')} className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-1">
+      <NavItem href="/pipelines" label={t('pipelines')} icon={Workflow} collapsed={collapsed} />
+      <NavItem href="/runs" label={t('runs')} icon={SquareActivity} collapsed={collapsed} />
+      <NavItem href="/tasks" label={t('tasks')} icon={Inbox} collapsed={collapsed} {...badge} />
+      <NavItem href="/demo" label={t('demo')} icon={Database} collapsed={collapsed} />
+      <NavItem href="/settings" label={t('settings')} icon={Settings} collapsed={collapsed} />
+    </nav>
   )
 }

@@ -9,28 +9,15 @@ import type { SchemaFieldProps } from './SchemaField'
 
 type Props = SchemaFieldProps & { label: string; hint: string | undefined }
 
-/** A list of strings or numbers: one row each. An empty row is kept while one types and left out of the value's meaning by the schema. */
-export function ListField({
-  label,
-  hint,
-  schema,
-  value,
-  errors,
-  disabled,
-  required,
-  pointer,
-  onChange,
-}: Props) {
+/** A list of strings or numbers: one row each. A row left empty stays in the list, for the schema to judge. */
+export function ListField(props: Props) {
+  const { label, hint, value, errors, disabled, required, pointer, onChange } = props
   const t = useTranslations('common')
   const items: JsonValue[] = Array.isArray(value) ? value : []
-  const itemSchema = isJsonRecord(schema.items) ? schema.items : {}
-  const replace = (at: number, next: JsonValue) =>
-    onChange(items.map((item, index) => (index === at ? next : item)))
   const remove = (at: number) => {
     const rest = items.filter((_, index) => index !== at)
     onChange(rest.length === 0 && !required ? undefined : rest)
   }
-  const problem = errors[pointer]
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 text-xs font-medium">
@@ -40,25 +27,12 @@ export function ListField({
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
         <div key={index} className="flex items-start gap-1">
-          <div className="min-w-0 flex-1">
-            <label htmlFor={`${pointer}-${index}`} className="sr-only">
-              {t('itemOf', { label, number: index + 1 })}
-            </label>
-            <ScalarField
-              id={`${pointer}-${index}`}
-              schema={itemSchema}
-              value={item}
-              required
-              disabled={disabled}
-              emptyLabel={t('notSet')}
-              onChange={(next) => replace(index, next ?? '')}
-            />
-            {errors[`${pointer}/${index}`] && (
-              <p role="alert" className="text-xs text-danger-ink">
-                {errors[`${pointer}/${index}`]}
-              </p>
-            )}
-          </div>
+          <ListItem
+            {...props}
+            index={index}
+            item={item}
+            onReplace={(next) => onChange(items.map((old, at) => (at === index ? next : old)))}
+          />
           <IconButton
             label={t('removeItem', { number: index + 1 })}
             disabled={disabled}
@@ -74,11 +48,40 @@ export function ListField({
         </Button>
       </div>
       {hint && <p className="text-xs text-faint">{hint}</p>}
-      {problem && (
-        <p role="alert" className="text-xs text-danger-ink">
-          {problem}
-        </p>
-      )}
+      <Problem text={errors[pointer]} />
     </fieldset>
+  )
+}
+
+type ItemProps = Props & { index: number; item: JsonValue; onReplace: (value: JsonValue) => void }
+
+function ListItem({ label, schema, errors, disabled, pointer, index, item, onReplace }: ItemProps) {
+  const t = useTranslations('common')
+  const id = `${pointer}-${index}`
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="sr-only">
+        {t('itemOf', { label, number: index + 1 })}
+      </label>
+      <ScalarField
+        id={id}
+        schema={isJsonRecord(schema.items) ? schema.items : {}}
+        value={item}
+        required
+        disabled={disabled}
+        emptyLabel={t('notSet')}
+        onChange={(next) => onReplace(next ?? '')}
+      />
+      <Problem text={errors[`${pointer}/${index}`]} />
+    </div>
+  )
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p role="alert" className="text-xs text-danger-ink">
+      {text}
+    </p>
   )
 }

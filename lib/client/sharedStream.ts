@@ -45,29 +45,8 @@ export function createSharedStream(handlers: StreamHandlers) {
   })
 
   function becomeLeader(): void {
-    const relay = createEventConnection({
-      onRun(data) {
-        post({ kind: 'run', data })
-        handlers.onRun(data)
-      },
-      onLive(data) {
-        post({ kind: 'live', data })
-        handlers.onLive(data)
-      },
-      onOpen(open) {
-        post({ kind: 'open', open })
-        handlers.onOpen(open)
-      },
-    })
-    lead = keepRoll(
-      (runs) => relay.carry(runs),
-      () => {
-        post({ kind: 'roll-call' })
-        announce()
-      },
-    )
+    lead = leadStream(handlers, post, announce)
     announce()
-    window.addEventListener('pagehide', relay.close)
   }
 
   function join(): void {
@@ -92,6 +71,32 @@ export function createSharedStream(handlers: StreamHandlers) {
       announce()
     },
   }
+}
+
+/** Opens the stream for all tabs and passes every frame on; returns what takes note of a tab's wishes. */
+function leadStream(handlers: StreamHandlers, post: (message: Message) => void, announce: () => void) {
+  const relay = createEventConnection({
+    onRun(data) {
+      post({ kind: 'run', data })
+      handlers.onRun(data)
+    },
+    onLive(data) {
+      post({ kind: 'live', data })
+      handlers.onLive(data)
+    },
+    onOpen(open) {
+      post({ kind: 'open', open })
+      handlers.onOpen(open)
+    },
+  })
+  window.addEventListener('pagehide', relay.close)
+  return keepRoll(
+    (runs) => relay.carry(runs),
+    () => {
+      post({ kind: 'roll-call' })
+      announce()
+    },
+  )
 }
 
 /** Who watches what. Tabs that vanish without a word are dropped when they miss a roll call. */
