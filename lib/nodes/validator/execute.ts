@@ -3,6 +3,7 @@ import { askJson } from '../../engine/model/askJson'
 import { timeLimits } from '../../engine/timeLimits'
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
+import { fillAbsent } from '../../graph/schemaDefaults'
 import type { ValidatorConfig } from './definition'
 import { maskPaths } from './maskPaths'
 
@@ -34,13 +35,20 @@ function schemaProblems({ config }: Context, value: Json): Problem[] {
 }
 
 /** A rule that cannot be evaluated, say for a missing field, is broken: nobody has shown that it holds. */
-function ruleProblems({ config, evaluate }: Context, value: Json): Problem[] {
+function ruleProblems({ config, evaluate, node }: Context, value: Json): Problem[] {
+  const complete = fillAbsent(declaredValue(node.types.fail), value)
   return config.rules.flatMap(({ id, message, must }) => {
-    const result = evaluate(must, { value })
+    const result = evaluate(must, { value: complete })
     if (result.ok && result.value === true) return []
     const reason = result.ok ? '' : ` (${result.fault.message})`
     return [{ rule: id, message: `${message}${reason}`, path: '' }]
   })
+}
+
+/** What the compiler knows of the value: a field that is declared and absent reads as null, here as everywhere. */
+function declaredValue(output: JsonObject | undefined): JsonObject {
+  const properties = output?.properties
+  return isJsonObject(properties) && isJsonObject(properties.value) ? properties.value : {}
 }
 
 const VERDICT: JsonObject = {
