@@ -12,7 +12,7 @@ export function NodeList({ state, titleOf }: { state: RunState; titleOf: (nodeId
   if (nodes.length === 0) return null
   return (
     <section>
-      <h3 className="mb-1.5 text-xs font-medium text-muted">{t('nodes')}</h3>
+      <h2 className="mb-1.5 text-xs font-medium text-muted">{t('nodes')}</h2>
       <ul className="flex flex-wrap gap-x-5 gap-y-2 rounded-card border border-line bg-surface p-3">
         {nodes.map((node) => {
           const status = activationStatus(state, node)

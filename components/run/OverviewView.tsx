@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { RunEntry } from '@/lib/client/runStore'
+import type { RunState } from '@/lib/run/state'
 import { RunTaskCards } from '../tasks/RunTaskCards'
 import { JsonTree } from '../ui/JsonTree'
 import { Notice } from '../ui/Notice'
@@ -18,11 +19,7 @@ export function OverviewView({ entry, titleOf }: Props) {
       {state.rollback && state.status === 'rolling_back' && (
         <Notice>{t('rollingBack', { count: state.rollback.effects.length })}</Notice>
       )}
-      {state.message && state.endedAt && (
-        <Notice tone={state.status === 'failed' || state.status === 'timed_out' ? 'error' : 'info'}>
-          {state.message} {state.cause && <code className="font-mono text-xs text-muted">{state.cause}</code>}
-        </Notice>
-      )}
+      <EndNotice state={state} />
       {state.degraded.map((note) => (
         <Notice key={note} tone="warn">
           {t('degradedNote', { note })}
@@ -39,7 +36,7 @@ export function OverviewView({ entry, titleOf }: Props) {
       <NodeList state={state} titleOf={titleOf} />
       {state.warnings.length > 0 && (
         <section>
-          <h3 className="mb-1 text-xs font-medium text-muted">{t('warnings')}</h3>
+          <h2 className="mb-1 text-xs font-medium text-muted">{t('warnings')}</h2>
           <ul className="list-disc pl-5 text-xs text-muted">
             {state.warnings.map(({ scope, code, message }) => (
               <li key={`${scope}${code}${message}`} className="wrap-anywhere">
@@ -50,5 +47,15 @@ export function OverviewView({ entry, titleOf }: Props) {
         </section>
       )}
     </div>
+  )
+}
+
+function EndNotice({ state }: { state: RunState }) {
+  if (!state.message || state.endedAt === null) return null
+  const bad = state.status === 'failed' || state.status === 'timed_out'
+  return (
+    <Notice tone={bad ? 'error' : 'info'}>
+      {state.message} {bad && <code className="font-mono text-xs text-muted">{state.cause}</code>}
+    </Notice>
   )
 }

@@ -27,7 +27,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
   return (
     <section aria-label={name} className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-sm font-semibold wrap-anywhere">{name}</h3>
+        <h2 className="min-w-0 text-sm font-semibold wrap-anywhere">{name}</h2>
         <Lamp signal={spanSignal(span.status)} label={t(`spanStatus.${span.status}`)} />
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-2">

@@ -28,7 +28,7 @@ export function Sidebar({ collapsed, onToggle, onShortcuts }: Props) {
       aria-label={t('sidebar')}
       className={cx(
         'flex shrink-0 flex-col border-r border-line bg-surface max-md:w-14',
-        collapsed ? 'w-14' : 'w-52',
+        collapsed ? 'w-14' : 'w-56',
       )}
     >
       <div className={cx('flex h-14 items-center gap-1 px-3', collapsed && 'justify-center')}>

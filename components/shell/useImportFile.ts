@@ -39,7 +39,9 @@ export function useImportFile(): (file: File) => Promise<void> {
         const error = asApiError(thrown)
         refuse(
           errorText(error),
-          error.problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
+          error.problems
+            .filter(({ message }) => message !== error.message)
+            .map(({ path, message }) => (path ? `${path}: ${message}` : message)),
         )
       }
     },

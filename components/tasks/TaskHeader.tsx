@@ -34,21 +34,21 @@ export function TaskHeader({
       <h2 id={headingId} className="text-sm font-semibold wrap-anywhere">
         {task.question}
       </h2>
-      <p className="text-xs text-muted wrap-anywhere">
+      <p className="flex flex-wrap gap-x-3 text-xs text-muted wrap-anywhere">
         {!compact && (
-          <>
-            <Link href={`/runs/${task.runId}`} className="rounded-sm text-accent-ink hover:underline">
-              {task.run.pipelineName}
-            </Link>
-            {' · '}
-          </>
+          <Link
+            href={`/runs/${task.runId}`}
+            className="rounded-sm text-accent-ink underline underline-offset-2"
+          >
+            {task.run.pipelineName}
+          </Link>
         )}
-        {task.node && <>{t('atNode', { node: task.node.title })} · </>}
-        {task.assignee && <>{t('assignedTo', { who: task.assignee })} · </>}
+        {task.node && <span>{t('atNode', { node: task.node.title })}</span>}
+        {task.assignee && <span>{t('assignedTo', { who: task.assignee })}</span>}
         {open && !task.escalatedAt && (
-          <>
+          <span>
             {t('escalates')} <RelativeTime iso={task.dueAt} />
-          </>
+          </span>
         )}
       </p>
     </header>

@@ -10,7 +10,7 @@ export function Toaster() {
       position="bottom-right"
       closeButton
       gap={8}
-      toastOptions={{ className: 'float rounded-card! text-ink! font-sans!' }}
+      toastOptions={{ className: 'font-sans!' }}
     />
   )
 }
