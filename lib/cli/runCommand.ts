@@ -1,3 +1,5 @@
+import type { Pipeline } from '../graph/document'
+import type { JsonObject } from '../graph/json'
 import { CLI_ACTOR } from '../server/access/cliActor'
 import type { Container } from '../server/container'
 import { parseJson } from '../server/http/parseJson'
@@ -10,7 +12,7 @@ import { CliError } from './cliError'
 import { hasRunningInstallation, startOwnWorker, stopOwnWorker } from './ownWorker'
 import { onlyArgument, readArguments } from './readArguments'
 import { readTextFile } from './readTextFile'
-import { withContainer } from './withContainer'
+import { refusedAsCliError, withContainer } from './withContainer'
 
 const LOOK_AGAIN_S = 60
 type Outcome = { run: Awaited<ReturnType<typeof waitForRun>>['run']; tasks: TaskCard[] }
@@ -21,23 +23,33 @@ export async function runCommand(args: string[]): Promise<number> {
     input: { type: 'string' },
     json: { type: 'boolean', default: false },
   })
+  const { json } = values
   const text = await readTextFile(onlyArgument(positionals, 'file'))
-  const input = await inputText(values.input)
+  const given = await inputText(values.input)
+  const { document, input } = await refusedAsCliError(json, async () => ({
+    document: parseDocument(text).document,
+    input: readRunInput(parseJson(given)),
+  }))
+  // the result may be read by a program, and a person wants to see only that
+  process.env.LOG_LEVEL ??= 'warn'
   const ownWorker = !hasRunningInstallation()
   if (ownWorker) await startOwnWorker()
-  let exitCode = 1
+  const exitCode = await execute(document, input, json)
+  if (ownWorker) await stopOwnWorker(exitCode)
+  return exitCode
+}
+
+async function execute(document: Pipeline, input: JsonObject, json: boolean): Promise<number> {
   try {
-    const outcome = await withContainer((services) => runToEnd(services, text, input), { json: values.json })
-    if (values.json) console.log(JSON.stringify(outcome, null, 2))
+    const outcome = await withContainer((services) => runToEnd(services, document, input), { json })
+    if (json) console.log(JSON.stringify(outcome, null, 2))
     else report(outcome)
-    exitCode = exitCodeOf(outcome)
+    return exitCodeOf(outcome)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     console.error(error.message)
-    exitCode = error.exitCode
+    return error.exitCode
   }
-  if (ownWorker) await stopOwnWorker(exitCode)
-  return exitCode
 }
 
 async function inputText(given: string | undefined): Promise<string> {
@@ -45,11 +57,10 @@ async function inputText(given: string | undefined): Promise<string> {
   return given.startsWith('@') ? readTextFile(given.slice(1)) : given
 }
 
-async function runToEnd(services: Container, text: string, input: string): Promise<Outcome> {
-  const { document } = parseDocument(text)
+async function runToEnd(services: Container, document: Pipeline, input: JsonObject): Promise<Outcome> {
   const source = { pipelineId: null, version: null, document }
   const { runId } = await startDocument(services, CLI_ACTOR, source, {
-    input: readRunInput(parseJson(input)),
+    input,
     trigger: 'cli',
     idempotencyKey: null,
     confirmDuplicate: true,

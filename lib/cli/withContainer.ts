@@ -19,20 +19,23 @@ export async function withContainer<T>(
 ): Promise<T> {
   const services = createContainer(readEnv())
   try {
-    return await work(services)
-  } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error
-    throw asCliError(error, json)
+    return await refusedAsCliError(json, () => work(services))
   } finally {
     await services.close()
   }
 }
 
-export function asCliError({ status, code, message, problems, extra }: HttpProblem, json: boolean): CliError {
-  const exitCode = EXIT_CODES.get(status) ?? 1
-  if (json) {
-    console.log(JSON.stringify({ ok: false, code, message, problems, ...extra }, null, 2))
-    return new CliError(message, exitCode)
+export async function refusedAsCliError<T>(json: boolean, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof HttpProblem) throw asCliError(error, json)
+    throw error
   }
-  return new CliError([message, ...problemLines(problems)].join('\n'), exitCode)
+}
+
+function asCliError({ status, code, message, problems, extra }: HttpProblem, json: boolean): CliError {
+  const exitCode = EXIT_CODES.get(status) ?? 1
+  if (json) console.log(JSON.stringify({ ok: false, code, message, problems, ...extra }, null, 2))
+  return new CliError([message, ...(json ? [] : problemLines(problems))].join('\n'), exitCode)
 }

@@ -5,8 +5,9 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
 /** Header and field names whose values never reach a log, wherever they stand in the first levels of an entry. */
 const SECRET_NAMES = ['authorization', 'cookie', 'set-cookie', 'password', 'apiKey', 'key', 'token', 'secret']
 
-/** JSON lines on standard output. */
+/** JSON lines on standard error: standard output belongs to what a program answers. */
 export function createLogger(level: string, name: string): Logger {
   const paths = SECRET_NAMES.flatMap((secret) => [`["${secret}"]`, `*["${secret}"]`, `*.*["${secret}"]`])
-  return pino({ level, name, redact: { paths, censor: '[removed]' } })
+  const destination = pino.destination({ fd: 2, sync: true })
+  return pino({ level, name, redact: { paths, censor: '[removed]' } }, destination)
 }

@@ -18,6 +18,10 @@ describe('listening', () => {
     await clone.drop()
   })
 
+  test('can be closed while it is still connecting', async () => {
+    await listen(clone.url, { channels: {} }).close()
+  })
+
   test('brings what was announced, and looks again after a connection that was cut', async () => {
     const heard = collector()
     let connections = 0

@@ -47,7 +47,8 @@ export function listen(url: string, { channels, onConnect }: ListenHandlers): Li
     })
     client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
-      await client.connect()
+      // a connection that is ended while it is being made never answers
+      await Promise.race([client.connect(), broken])
       for (const channel of Object.keys(channels))
         await client.query(`listen ${client.escapeIdentifier(channel)}`)
       listening()

@@ -12,13 +12,13 @@ const NUL = String.fromCharCode(0)
  * `MAX_DEPTH`, keys that could reach a prototype, and NUL characters, which the database cannot search.
  */
 export function parseJson(text: string): Json {
-  if (text.trim() === '') throw malformed('The body is empty; JSON is needed.')
+  if (text.trim() === '') throw malformed('There is nothing here; JSON is needed.')
   if (depthOf(text) > MAX_DEPTH) throw malformed(`The JSON is nested deeper than ${MAX_DEPTH} levels.`)
   let json: Json
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw malformed(`The body is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw malformed(`This is not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
   const problems: ProblemDetail[] = []
   inspect(json, '', problems)

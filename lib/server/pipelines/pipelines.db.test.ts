@@ -135,7 +135,7 @@ describe('import', () => {
 
   it.each([
     ['text that is not JSON', '{"format": ', 400, 'MALFORMED_JSON', /not JSON/],
-    ['an empty file', '', 400, 'MALFORMED_JSON', /empty/],
+    ['an empty file', '', 400, 'MALFORMED_JSON', /nothing/],
     ['a list', '[]', 422, 'NOT_A_PIPELINE', /one JSON object/],
     ['some other JSON', '{"a": 1}', 422, 'NOT_A_PIPELINE', /format/],
     [
