@@ -149,6 +149,36 @@ export interface ToolPort {
   catalogue(): Promise<Catalogue>
 }
 
+/**
+ * What this process knows of a tool's breaker. `closed`: calls may go out. `open`: they may not, for another `leftMs`. `due`: the pause is
+ * over and nobody has tried yet. `generation` grows with every trip and every closing, so that results of an earlier time match nothing.
+ */
+export type BreakerState = { generation: number } & (
+  | { kind: 'closed' }
+  | { kind: 'open'; leftMs: number }
+  | { kind: 'due' }
+)
+
+/** Under which state of the breaker a call left; its result only counts there. `probe`: it is the one call that tries whether the tool is back. */
+export type BreakerTicket = { generation: number; probe: boolean }
+
+/** How many failed calls in a row open a breaker, and for how long, in milliseconds. */
+export type BreakerLimits = { failures: number; openMs: number }
+
+/**
+ * One breaker per tool, shared by all workers. Counts whole calls, not attempts: `failed` for one that ended transient or unknown, `succeeded`
+ * for one the tool answered; what else a call may end with is not reported. Never rejects: a breaker nobody can reach must not stop a run.
+ */
+export interface BreakerPort {
+  /** From memory. */
+  read(tool: string): BreakerState
+  /** Takes the one probe of a `due` breaker for `expiresMs`; null when somebody else has it. */
+  claimProbe(tool: string, expiresMs: number): Promise<BreakerTicket | null>
+  failed(tool: string, ticket: BreakerTicket, limits: BreakerLimits): Promise<void>
+  /** Writes nothing where there is nothing to forget. */
+  succeeded(tool: string, ticket: BreakerTicket): Promise<void>
+}
+
 // ───────────────────────────── the rest of the world ─────────────────────────────
 
 export interface Clock {
@@ -188,6 +218,7 @@ export type RacePointHook = (point: RacePoint, key: string) => Promise<void>
 export type EnginePorts = {
   models: ModelPort
   tools: ToolPort
+  breakers: BreakerPort
   clock: Clock
   chance: Chance
   live: LivePort

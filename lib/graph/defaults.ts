@@ -6,6 +6,8 @@ export const DEFAULTS = {
   model: { connectMs: 5_000, silenceMs: 20_000, actionMs: 60_000 },
   run: { timeoutMs: 120_000, maxSteps: 24, maxParallel: 8, budgetTokens: 20_000 },
   executor: { maxSteps: 8 },
+  /** EXEC-4: failed calls in a row that switch a tool off, and for how long. */
+  breaker: { failures: 3, openMs: 300_000 },
   repeatLimit: 2,
   /** Failed corrections a model gets before its node fails (PLAN-2, REACT-4). */
   corrections: 2,

@@ -10,6 +10,7 @@ import { parseChatRequest } from '../demo/model/request'
 import { drive } from '../engine/drive'
 import type { EnginePorts, ModelRequest } from '../engine/ports'
 import { failed, said } from '../engine/testing/failures'
+import { FakeBreakers } from '../engine/testing/fakeBreakers'
 import { fakeHash } from '../engine/testing/fakeHash'
 import { MemoryRuns } from '../engine/testing/memoryJournal'
 import { stillClock } from '../engine/testing/stillClock'
@@ -52,6 +53,7 @@ function ports(): EnginePorts {
     chance: { random: () => 0.5, hash: fakeHash, uuid: () => `id-${++ids}` },
     live: { text: () => {}, progress: () => {} },
     racePoint: async () => {},
+    breakers: new FakeBreakers(),
     models: {
       estimate: async () => ({
         inputTokens: 500,

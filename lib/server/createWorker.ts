@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createToolPort } from '@/lib/adapters/mcp/createToolPort'
 import { createModelPort } from '@/lib/adapters/openai/createModelPort'
-import { SIGNALS_CHANNEL } from '@/lib/adapters/prisma/channels'
+import { createBreakers } from '@/lib/adapters/prisma/breakers'
+import { BREAKERS_CHANNEL, SIGNALS_CHANNEL } from '@/lib/adapters/prisma/channels'
 import { claimRuns } from '@/lib/adapters/prisma/claimRuns'
 import { createPrisma, openDatabase } from '@/lib/adapters/prisma/database'
 import { type HeldRun, heartbeat, releaseRuns } from '@/lib/adapters/prisma/heartbeat'
@@ -70,7 +71,10 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
   })
   const models = ports.models ?? createModelPort(createConnectModel(prisma, env))
   const calls = trackCalls(models, ports.tools ?? tools)
-  const engine = { ...calls.ports, live, clock: systemClock, chance: systemChance }
+  const breakers = createBreakers(hot, {
+    onTrouble: (error) => log().warn({ err: error }, 'a breaker could not be read or written'),
+  })
+  const engine = { ...calls.ports, breakers, live, clock: systemClock, chance: systemChance }
   const programs = createPrograms(hot)
 
   return {
@@ -95,7 +99,7 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
       const runPorts = { ...engine, racePoint: nameRacePoints(racePoint, program) }
       return drive({ program, executors: nodeExecutors, journal, ports: runPorts, claim, owner })
     },
-    listen: (handlers) => listenForWork(env.DATABASE_URL, handlers),
+    listen: (handlers) => listenForWork(env.DATABASE_URL, handlers, () => void breakers.refresh()),
     async callsSettled() {
       await calls.settled()
       // the engine's next turn writes what the last call brought
@@ -115,8 +119,18 @@ function asking(done: Promise<DriveEnd>): Driving {
   return { done, nudge: () => {}, lose: () => {} }
 }
 
-function listenForWork(url: string, { onWake, onSignals }: Parameters<WorkerServices['listen']>[0]) {
+function listenForWork(
+  url: string,
+  { onWake, onSignals }: Parameters<WorkerServices['listen']>[0],
+  refreshBreakers: () => void,
+) {
   const wakeUps = receiveWakeUps(url, onWake)
-  const signals = listen(url, { channels: { [SIGNALS_CHANNEL]: (payload) => onSignals(payload.split(',')) } })
+  const signals = listen(url, {
+    channels: {
+      [SIGNALS_CHANNEL]: (payload) => onSignals(payload.split(',')),
+      [BREAKERS_CHANNEL]: refreshBreakers,
+    },
+    onConnect: refreshBreakers,
+  })
   return { close: async () => void (await Promise.all([wakeUps.stop(), signals.close()])) }
 }

@@ -2,6 +2,7 @@ import { fault } from '../../run/fault'
 import type { CallResult, Journaled } from '../executor'
 import { repeatMarkOf } from '../guards/actionHistory'
 import type { RunSession } from '../session'
+import { answerRefused, refusedBefore } from './breaker'
 import { type PreparedCall, prepareCall, type ToolCallOptions } from './preparedCall'
 import { answerRepeat } from './refuseRepeat'
 import { resumeCall } from './resumeCall'
@@ -10,7 +11,7 @@ import { startCall } from './startCall'
 export type { ToolCallOptions } from './preparedCall'
 
 /**
- * One tool call as a controlled process (spec §5): replayed if the journal knows it; else held against the guards, checked, approved, its intent durable
+ * One tool call as a controlled process (spec §5): replayed if the journal knows it; else held against the guards, checked, approved, let through by its tool's breaker, its intent durable
  * before it leaves, attempted, probed when its outcome is unknown, its result checked. An undo (`purpose`) is no step: it meets no
  * guards, asks nobody and has no fallback, and an unknown outcome is its caller's to judge (a fault of class `unknown`). Keys in faults are absolute.
  */
@@ -32,6 +33,8 @@ export async function callTool(
       : mismatch(call, known.argsHash)
   const repeat = repeatMarkOf(session.state, key)
   if (repeat) return answerRepeat(session, call, repeat)
+  const refused = refusedBefore(session, call)
+  if (refused) return answerRefused(session, call, refused)
   return call.signal.aborted ? { kind: 'stopped' } : startCall(session, call)
 }
 

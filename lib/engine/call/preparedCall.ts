@@ -2,6 +2,7 @@ import type { EffectClass, ToolPolicy } from '../../graph/document'
 import { canonicalJson, isJsonObject, type JsonObject } from '../../graph/json'
 import type { ProgramTool } from '../../graph/program'
 import { type Fault, fault } from '../../run/fault'
+import type { BreakerTicket } from '../ports'
 import type { RunSession } from '../session'
 
 export type ToolCallOptions = {
@@ -33,6 +34,8 @@ export type PreparedCall = ToolCallOptions & {
   idempotent: boolean
   /** Nothing outside changes when the call happens twice. */
   safe: boolean
+  /** What its result is reported to the tool's breaker under, once it has been admitted. */
+  ticket?: BreakerTicket
 }
 
 /** Puts together what is called and under which request id. Arguments edited by a person replace the caller's. */
@@ -98,6 +101,11 @@ function takesRequestId(policy: ToolPolicy, schema: JsonObject): boolean {
     isJsonObject(properties) &&
     Object.hasOwn(properties, policy.idempotencyArg)
   )
+}
+
+/** Where it is journaled that a call did not leave because its tool's breaker was open. */
+export function breakerKey(key: string): string {
+  return `${key}/breaker`
 }
 
 /** Exactly what goes out: the planned arguments, and the request id where the tool declared an argument for it. */

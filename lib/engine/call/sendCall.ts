@@ -8,6 +8,7 @@ import { STOPPED } from '../retry/classifyFailure'
 import { type Attempted, runAttempts } from '../retry/runAttempts'
 import type { RunSession } from '../session'
 import { afterFailure } from './afterFailure'
+import { reportFailure, reportSuccess, ticketOf } from './breaker'
 import { type PreparedCall, wireArgs } from './preparedCall'
 import { settleResult } from './settleResult'
 import { settleUnknown } from './settleUnknown'
@@ -18,15 +19,17 @@ export type Sending = { maybeHappened: boolean; probed?: number }
 /** A call whose intent is durable: its attempts, and what their end means for the journal. */
 export async function sendCall(
   session: RunSession,
-  call: PreparedCall,
+  prepared: PreparedCall,
   { maybeHappened, probed = 0 }: Sending,
 ): Promise<Journaled<CallResult>> {
   const { clock } = session.ports
+  const call = { ...prepared, ticket: ticketOf(session, prepared) }
   const startedAt = clock.now()
   const outcome = await attemptCall(session, call, maybeHappened && !call.safe)
   const durationMs = clock.now() - startedAt
   switch (outcome.kind) {
     case 'ok':
+      await reportSuccess(session, call)
       await session.ports.racePoint('after-reply', call.key)
       return settleResult(session, call, { result: outcome.value, source: 'call', durationMs })
     case 'stopped':
@@ -79,6 +82,9 @@ async function fail(
   durationMs: number,
 ): Promise<Journaled<CallResult>> {
   const data = { key: call.key, fault: failed, durationMs }
+  // an answer that refuses the arguments is an answer: whoever tried whether the tool is back has found it
+  if (failed.class === 'transient') await reportFailure(session, call)
+  else if (call.ticket?.probe) await reportSuccess(session, call)
   const committed = await session.commit({ kind: 'tool.failed', data })
   await session.ports.racePoint('after-commit', call.key)
   return committed.stored ? afterFailure(session, call, failed) : { kind: 'stopped' }

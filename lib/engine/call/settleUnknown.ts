@@ -6,6 +6,7 @@ import { cardsAbout, openCard } from '../askPerson'
 import type { CallResult, Journaled } from '../executor'
 import { STOPPED } from '../retry/classifyFailure'
 import type { RunSession } from '../session'
+import { reportFailure } from './breaker'
 import type { PreparedCall } from './preparedCall'
 import { probe } from './probe'
 import { sendCall } from './sendCall'
@@ -48,6 +49,7 @@ async function leaveUnknown(
   unknown: Fault,
 ): Promise<Journaled<CallResult>> {
   const { key } = call
+  await reportFailure(session, call)
   if (call.purpose === 'step') openUnknownCard(session, call, unknown)
   const committed = await session.commit({ kind: 'tool.unknown', data: { key, fault: unknown } })
   if (!committed.stored) return { kind: 'stopped' }

@@ -6,6 +6,7 @@ import { stopBy } from '../guards/trip'
 import type { IntentConflict } from '../ports'
 import type { Committed, RunSession } from '../session'
 import { askApproval } from './askApproval'
+import { admit, answerRefused } from './breaker'
 import { checkArguments } from './checkArguments'
 import type { PreparedCall } from './preparedCall'
 import { takeFingerprint } from './probe'
@@ -26,6 +27,12 @@ export async function startCall(session: RunSession, call: PreparedCall): Promis
     const approval = askApproval(session, call)
     if (approval) return approval
   }
+  const admission = await admit(session, call)
+  if (admission.kind === 'refused') return answerRefused(session, call, admission.fault)
+  return intendAndSend(session, { ...call, ticket: admission.ticket })
+}
+
+async function intendAndSend(session: RunSession, call: PreparedCall): Promise<Journaled<CallResult>> {
   const fingerprintBefore = call.safe
     ? null
     : await takeFingerprint(session, call.policy, { args: call.args, requestId: call.requestId }, call.signal)

@@ -5,11 +5,13 @@ import type { NewEvent } from '../../run/event'
 import { nodeOfScope } from '../../run/journalKeys'
 import type { NodeState, RunState, TaskState } from '../../run/state'
 import { type Decision, RUN_LEVEL_CHOICES } from '../../run/task'
+import { breakerKey } from '../call/preparedCall'
 import { openTasks } from '../decide/openCards'
 import { firstPort } from '../decide/routes'
 import { repeatKey } from '../guards/actionHistory'
 
-const REPEAT = repeatKey('')
+/** Marks beside a call that was not sent. */
+const MARKS = [repeatKey(''), breakerKey('')]
 
 /**
  * What a decision means for its run, to be written together. Empty when the card is no longer open: the first decision holds. Choices that only
@@ -61,7 +63,7 @@ function retried(state: RunState, task: TaskState, activation: NodeState, decisi
     data: {
       ...{ node, scope, mode: decision.mode ?? 'continue' },
       forget,
-      edits: key !== null && forget.includes(key) && edited !== undefined ? { [key]: edited } : {},
+      edits: key !== null && forget.includes(key) && edited !== undefined ? { [callKey(key)]: edited } : {},
       supplied: {},
     },
   }
@@ -77,7 +79,7 @@ function failedKeys(state: RunState, task: TaskState, scope: string): string[] {
   const { key } = task
   const calls = [...state.calls.values()].filter((call) => call.scope === scope && call.phase === 'failed')
   if (key !== null) {
-    const below = calls.filter((call) => call.key.startsWith(`${key}/`)).map((call) => call.key)
+    const below = calls.filter((call) => call.key.startsWith(`${callKey(key)}/`)).map((call) => call.key)
     return standsInLedger(state, key) ? below : [key, ...below]
   }
   const models = [...state.models.values()].filter(
@@ -110,7 +112,8 @@ function wiredPort(node: ProgramNode): string {
   return node.ports.find((port) => port !== 'error' && wired.has(port)) ?? firstPort(node)
 }
 
-/** A repeated action fails under a mark beside its call. */
+/** A repeated action, and one whose tool is switched off, fails under a mark beside its call. */
 function callKey(failed: string): string {
-  return failed.endsWith(REPEAT) ? failed.slice(0, -REPEAT.length) : failed
+  const mark = MARKS.find((each) => failed.endsWith(each))
+  return mark === undefined ? failed : failed.slice(0, -mark.length)
 }

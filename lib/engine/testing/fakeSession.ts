@@ -14,6 +14,7 @@ import type {
   ToolAttempt,
 } from '../ports'
 import type { RunSession, StopReason } from '../session'
+import { FakeBreakers } from './fakeBreakers'
 import { type FakeClock, fakeClock } from './fakeClock'
 import { fakeHash } from './fakeHash'
 import { type FakeProgramOptions, fakeProgram } from './fakeProgram'
@@ -29,6 +30,7 @@ export type FakeWorld = {
   /** The worker dies here. */
   crashAt: RacePoint | null
   mayDispatch: boolean
+  breakers: FakeBreakers
   sent: SentCall[]
   asked: ModelRequest[]
   clock: FakeClock
@@ -56,6 +58,7 @@ function fakeWorld(script: Partial<FakeWorld> = {}): FakeWorld {
     conflict: () => null,
     crashAt: null,
     mayDispatch: true,
+    breakers: new FakeBreakers(),
     sent: [],
     asked: [],
     clock: fakeClock(),
@@ -142,6 +145,7 @@ function fakePorts(world: FakeWorld): EnginePorts {
       uuid: () => `uuid-${++ids}`,
     },
     live: { text: () => {}, progress: () => {} },
+    breakers: world.breakers,
     racePoint: async (point) => {
       if (point === world.crashAt) throw new Crash(point)
     },

@@ -7,6 +7,7 @@ import { type Drive, drive } from '../drive'
 import type { DriveEnd } from '../drive/ownedRun'
 import type { NodeContext, NodeOutcome } from '../executor'
 import type { EnginePorts, RacePoint, ToolAttempt } from '../ports'
+import { FakeBreakers } from './fakeBreakers'
 import { fakeHash } from './fakeHash'
 import { MemoryRuns } from './memoryJournal'
 import { type StillClock, stillClock } from './stillClock'
@@ -142,6 +143,7 @@ export class Scene {
       clock: this.clock,
       chance: { random: () => 0.5, hash: fakeHash, uuid: () => `id-${++this.#ids}` },
       live: { text: () => {}, progress: () => {} },
+      breakers: new FakeBreakers(),
       racePoint: async (point, key) => this.onRace(point, key),
       models: {
         estimate: async () => ({
