@@ -48,7 +48,9 @@ export function RunHeader({ runId, state, detail }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           {state.goal && state.goal !== name && (
-            <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{state.goal}</p>
+            <p className="line-clamp-2 text-sm text-muted wrap-anywhere" title={state.goal}>
+              {state.goal}
+            </p>
           )}
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-faint">
             <ShortId id={runId} />

@@ -1,10 +1,12 @@
 'use client'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { type ApiError, asApiError } from '@/lib/client/apiError'
 import type { TaskCard, TaskDecision } from '@/lib/client/apiShapes'
 import { refreshOpenTasks } from '@/lib/client/openTasks'
 import { tasksApi } from '@/lib/client/tasksApi'
 import type { Decision } from '@/lib/run/task'
+import { useDecidedText } from './useDecidedText'
 
 export type DecisionState = {
   /** Who decided what: this person just now, or somebody else before. */
@@ -17,6 +19,7 @@ export type DecisionState = {
 
 /** Decides a card once. A decision that came too late shows the one that won; a refused one (422) leaves everything as it was. */
 export function useDecision(task: TaskCard, onDecided?: () => void): DecisionState {
+  const { text } = useDecidedText(task)
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<DecisionState['failure']>(null)
   const [taken, setTaken] = useState<DecisionState['taken']>(null)
@@ -30,9 +33,10 @@ export function useDecision(task: TaskCard, onDecided?: () => void): DecisionSta
     } catch (thrown) {
       const error = asApiError(thrown)
       const winner = error.status === 409 ? readWinner(error.body) : null
-      if (winner) setTaken({ kind: 'other', decision: winner })
-      else setFailure({ choice: decision.choice, error })
-      if (!winner) return
+      if (!winner) return setFailure({ choice: decision.choice, error })
+      setTaken({ kind: 'other', decision: winner })
+      // the card itself may be gone by now: a run that went on takes its cards with it
+      toast.warning(text(winner, 'decidedByOther'))
     } finally {
       setBusy(null)
     }
