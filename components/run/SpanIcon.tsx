@@ -1,4 +1,14 @@
-import { Bot, Box, Hand, ListChecks, type LucideIcon, SquareActivity, Undo2, Wrench } from 'lucide-react'
+import {
+  Bot,
+  Box,
+  Hand,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  SquareActivity,
+  Undo2,
+  Wrench,
+} from 'lucide-react'
 import type { Span } from '@/lib/run/trace'
 
 const ICONS: Record<Span['kind'], LucideIcon> = {
@@ -9,6 +19,7 @@ const ICONS: Record<Span['kind'], LucideIcon> = {
   undo: Undo2,
   plan: ListChecks,
   task: Hand,
+  flow: Layers,
 }
 
 export function SpanIcon({ kind }: { kind: Span['kind'] }) {

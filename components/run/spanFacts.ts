@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/graph/json'
+import { activationAt } from '@/lib/run/flows'
 import type { RunState } from '@/lib/run/state'
 import type { Span } from '@/lib/run/trace'
 
@@ -37,6 +38,8 @@ export function spanFacts(state: RunState, { kind, key, id }: Span): SpanFacts {
       return { ...NONE, parts: planParts(state, key, id) }
     case 'task':
       return taskFacts(state, key)
+    case 'flow':
+      return flowFacts(state, key)
   }
 }
 
@@ -45,7 +48,7 @@ function part(name: SpanPart['name'], value: Json): SpanPart {
 }
 
 function nodeFacts(state: RunState, scope: string): SpanFacts {
-  const node = [...state.past, ...state.nodes.values()].find((one) => one.scope === scope)
+  const node = activationAt(state, scope)
   if (!node) return NONE
   const finished = node.status === 'finished'
   return {
@@ -53,6 +56,13 @@ function nodeFacts(state: RunState, scope: string): SpanFacts {
     parts: [part('input', node.inputs), ...(finished ? [part('output', node.output)] : [])],
     port: finished ? node.port : null,
   }
+}
+
+function flowFacts(state: RunState, key: string): SpanFacts {
+  const flow = state.flows.get(key)
+  if (!flow) return NONE
+  const output = flow.status === 'succeeded' ? [part('output', flow.output)] : []
+  return { ...NONE, parts: [part('input', flow.input), ...output] }
 }
 
 function callFacts(state: RunState, key: string): SpanFacts {

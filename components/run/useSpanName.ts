@@ -16,6 +16,8 @@ export function useSpanName(titleOf: (nodeId: string) => string): (span: Span) =
         const key = `kind.${span.name}`
         return tasks.has(key) ? tasks(key) : span.name
       }
+      case 'flow':
+        return t('span.flow', { number: span.name })
       case 'undo':
         return t('span.undo', { tool: span.name })
       case 'model':
