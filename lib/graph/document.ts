@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Json, JsonObjectSchema, JsonSchema } from './json'
+import { DOSE_UNITS, RULE_CHECKS } from './ruleNames'
 
 export const FORMAT = 'interlock/pipeline'
 /** Readers take any minor of this major; unknown keys of a newer minor are kept and reported on import. */
@@ -61,11 +62,41 @@ const ToolCallMappingSchema = z.strictObject({
   args: z.record(z.string(), InputValueSchema),
 })
 
+/** One value an argument may have, and the names people use for it. */
+const ListEntrySchema = z.strictObject({
+  value: JsonSchema,
+  label: z.string().min(1).max(300),
+  aliases: z.array(z.string().min(1).max(300)).max(50).optional(),
+})
+
+/**
+ * A reference list kept by a read-only tool. `args` may speak of `value` (what the argument says) and `args`; asked with an entry's own value, the tool must
+ * answer that entry. `path` leads to the list inside its result (`matches`), `value` and `label` are CEL over `item`.
+ */
+const ReferenceToolSchema = z.strictObject({
+  tool: ToolRefSchema,
+  args: z.record(z.string(), InputValueSchema),
+  path: z.string().regex(/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/),
+  value: z.string().min(1).max(500),
+  label: z.string().min(1).max(500),
+})
+
+/** PLAN-4: what an argument must keep beyond its schema. */
 export const ArgumentRuleSchema = z.strictObject({
   pattern: z.string().max(500).optional(),
   enum: z.array(JsonSchema).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** `min` and `max` are in this unit, and the argument is a quantity like “500 mg”. */
+  unit: z.enum(DOSE_UNITS).optional(),
+  /** A named check of a rule pack. */
+  check: z.enum(RULE_CHECKS).optional(),
+  /** A reference list of the document's own: names in a plan become values, and a name of several entries is asked about. */
+  list: z.array(ListEntrySchema).min(1).max(50_000).optional(),
+  /** The same, kept by a tool. */
+  oneOf: ReferenceToolSchema.optional(),
+  /** PLAN-5: the value that stands when nobody says which entry was meant. Never used by a tool with effects. */
+  default: JsonSchema.optional(),
   /** CEL over `value` and `args`; must be true. */
   must: z.string().max(2000).optional(),
   message: z.string().max(500).optional(),
@@ -156,4 +187,5 @@ export type NodeGuards = z.infer<typeof NodeGuardsSchema>
 export type ToolPolicy = z.infer<typeof ToolPolicySchema>
 export type EffectClass = z.infer<typeof EffectClassSchema>
 export type ArgumentRule = z.infer<typeof ArgumentRuleSchema>
+export type ReferenceTool = z.infer<typeof ReferenceToolSchema>
 export type Budget = z.infer<typeof BudgetSchema>

@@ -24,6 +24,14 @@ const ROWS: Row[] = [
   ['an expression that holds', { must: 'value < args.limit' }, 3, null],
   ['an expression that does not', { must: 'value < args.limit', message: 'Too much.' }, 30, /^Too much\.$/],
   ['an expression that cannot be evaluated', { must: 'value < args.nothing' }, 3, /cannot be checked/],
+  ['a dose in range, in another unit', { min: 100, max: 600, unit: 'mg' }, '0.5 g', null],
+  ['a dose out of range', { max: 600, unit: 'mg' }, '1 g', /at most 600 mg/],
+  ['a dose without a unit', { max: 600, unit: 'mg' }, '500', /a quantity, e\.g\. 600 mg/],
+  ['a dose that is no mass', { max: 600, unit: 'mg' }, '5 ml', /must be given in mg/],
+  ['a named check that holds', { check: 'finance/luhn' }, '4111111111111111', null],
+  ['a named check that does not', { check: 'finance/luhn' }, '4111111111111112', /^it is no card number/],
+  ['a listed value', { list: [{ value: 'A', label: 'First' }] }, 'A', null],
+  ['a name in place of a listed value', { list: [{ value: 'A', label: 'First' }] }, 'First', /"A" \(First\)/],
   ['an absent argument', { pattern: 'x', min: 4, must: 'false' }, null, null],
 ]
 

@@ -2,6 +2,9 @@ import type { ArgumentRule } from '../graph/document'
 import { evaluate } from '../graph/expression'
 import { canonicalJson, type Json, type JsonObject } from '../graph/json'
 import { matchesPattern, patternProblem } from '../graph/pattern'
+import { quantityIn } from './medical/dosage'
+import { isListed, type ReferenceList } from './referenceList'
+import { ruleChecks } from './ruleChecks'
 
 export type RuleProblem = { argument: string; message: string }
 
@@ -29,6 +32,8 @@ function breaks(rule: ArgumentRule, value: Json, args: JsonObject): string | nul
     breaksPattern(rule.pattern, value) ??
     breaksEnum(rule.enum, value) ??
     breaksRange(rule, value) ??
+    (rule.check === undefined ? null : ruleChecks[rule.check](value, args)) ??
+    breaksList(rule.list, value) ??
     breaksMust(rule.must, value, args)
   )
 }
@@ -50,11 +55,23 @@ function breaksEnum(allowed: Json[] | undefined, value: Json): string | null {
   return `must be one of ${allowed.map((entry) => JSON.stringify(entry)).join(', ')}`
 }
 
-function breaksRange({ min, max }: ArgumentRule, value: Json): string | null {
+function breaksRange({ min, max, unit }: ArgumentRule, value: Json): string | null {
   if (min === undefined && max === undefined) return null
-  if (typeof value !== 'number') return 'must be a number'
-  if (min !== undefined && value < min) return `must be at least ${min}`
-  return max !== undefined && value > max ? `must be at most ${max}` : null
+  const number = unit === undefined ? value : quantityIn(unit, value)
+  if (unit !== undefined && typeof number !== 'number')
+    return number === undefined
+      ? `must be given in ${unit}, or in a unit that can be converted`
+      : `must be a quantity, e.g. ${min ?? max} ${unit}`
+  if (typeof number !== 'number') return 'must be a number'
+  const named = unit === undefined ? '' : ` ${unit}`
+  if (min !== undefined && number < min) return `must be at least ${min}${named}`
+  return max !== undefined && number > max ? `must be at most ${max}${named}` : null
+}
+
+function breaksList(list: ReferenceList | undefined, value: Json): string | null {
+  if (list === undefined || isListed(list, value)) return null
+  const first = list.slice(0, 5).map((entry) => `${JSON.stringify(entry.value)} (${entry.label})`)
+  return `must be one of the ${list.length} values of its list, e.g. ${first.join(', ')}`
 }
 
 function breaksMust(must: string | undefined, value: Json, args: JsonObject): string | null {

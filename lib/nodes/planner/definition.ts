@@ -4,6 +4,7 @@ import { DEFAULTS, planningCalls } from '../../graph/defaults'
 import type { NodeDefinition } from '../../graph/definition'
 import { SchemaSchema, ToolRefSchema } from '../../graph/document'
 import { ANY, objectSchema, planSchema, TEXT } from '../../graph/objectSchema'
+import { RULE_PACKS } from '../../graph/ruleNames'
 
 const ConfigSchema = z.strictObject({
   tools: z
@@ -26,7 +27,7 @@ const ConfigSchema = z.strictObject({
     description: 'Anything the model should know beyond the goal.',
     widget: 'multiline',
   }),
-  rulePacks: z.array(z.string().min(1)).optional().meta({
+  rulePacks: z.array(z.enum(RULE_PACKS)).optional().meta({
     title: 'planner.rulePacks',
     description: 'Packs of rules that the arguments of every step must keep.',
     widget: 'rulePacks',
