@@ -37,5 +37,6 @@ export async function refusedAsCliError<T>(json: boolean, work: () => Promise<T>
 function asCliError({ status, code, message, problems, extra }: HttpProblem, json: boolean): CliError {
   const exitCode = EXIT_CODES.get(status) ?? 1
   if (json) console.log(JSON.stringify({ ok: false, code, message, problems, ...extra }, null, 2))
-  return new CliError([message, ...(json ? [] : problemLines(problems))].join('\n'), exitCode)
+  const more = problems.filter((problem) => problem.message !== message)
+  return new CliError([message, ...(json ? [] : problemLines(more))].join('\n'), exitCode)
 }

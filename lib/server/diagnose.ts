@@ -59,13 +59,10 @@ async function checkAccount({ prisma }: Container): Promise<Check> {
 
 async function checkModel(services: Container): Promise<Check> {
   const test = await testModels(services, CLI_ACTOR, null, new AbortController().signal)
-  if (!test.ok) {
-    return broken(
-      'Model',
-      test.message,
-      'Set OPENAI_API_KEY (and OPENAI_BASE_URL), or use Settings → Models. While Interlock runs without either, its simulated model is used.',
-    )
-  }
+  const howTo = 'Set OPENAI_API_KEY (and OPENAI_BASE_URL), or use Settings → Models.'
+  if (test.model === null)
+    return warning('Model', 'none is set up; while Interlock runs, its simulated model is used', howTo)
+  if (!test.ok) return broken('Model', `${test.model} does not answer: ${test.message}`, howTo)
   const answered = `${test.model} answered in ${test.latencyMs} ms`
   return test.simulated
     ? warning('Model', `${answered}; it is simulated: rules, not AI`, 'Add a key in Settings → Models.')

@@ -35,6 +35,14 @@ export function notFound(what: string): HttpProblem {
   return new HttpProblem(404, 'NOT_FOUND', `There is no such ${what}, or it is not yours to see.`)
 }
 
+export function databaseUnavailable(): HttpProblem {
+  return new HttpProblem(
+    503,
+    'DATABASE_UNAVAILABLE',
+    'The database cannot be reached at the moment. Nothing is lost; try again in a few seconds.',
+  )
+}
+
 export function problemResponse({ status, code, message, problems, extra }: HttpProblem): Response {
   return new Response(
     JSON.stringify({ type: 'about:blank', title: message, status, code, problems, ...extra }),

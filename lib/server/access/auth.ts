@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Env } from '../env'
+import { log } from '../log'
 import { ROLES } from './roles'
 
 const WEEK_S = 60 * 60 * 24 * 7
@@ -33,7 +34,11 @@ export function createAuth(prisma: PrismaClient, env: Env) {
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, autoSignIn: false },
     rateLimit: { enabled: true, storage: 'database', modelName: 'authRateLimit' },
     telemetry: { enabled: false },
-    logger: { level: 'warn' },
+    logger: {
+      level: 'warn',
+      log: (level, message, ...more) =>
+        log()[level === 'error' ? 'error' : 'warn']({ accounts: more.map(String) }, message),
+    },
     advanced: {
       cookiePrefix: 'interlock',
       database: { generateId: false },

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { container } from '../container'
 import { type ApiRoute, apiRoutes, SOME_PARAMS } from '../testing/apiRoutes'
@@ -54,3 +55,26 @@ it('whatever changes something needs more than the right to look', () => {
     if (!reading.has(name)) expect(looks, name).toBeLessThanOrEqual(handlers.length - unsafe)
   }
 })
+
+it('a session that cannot be looked up because the database is away is no reason to sign in again', async () => {
+  const cookie = await signedCookie()
+  const response = await handlerOf('v1/me', 'GET')(
+    new Request('http://localhost:3000/api/v1/me', { headers: { cookie } }),
+    { params: Promise.resolve({}) },
+  )
+  expect([response.status, (await response.json()).code]).toEqual([503, 'DATABASE_UNAVAILABLE'])
+})
+
+function handlerOf(name: string, method: string) {
+  const found = routes.find((route) => route.name === name)?.handlers.find(([known]) => known === method)
+  if (!found) throw new Error(`There is no ${method} ${name}`)
+  return found[1]
+}
+
+/** A cookie signed by this installation, as a browser keeps it. */
+async function signedCookie(): Promise<string> {
+  const { secret } = await container().auth.$context
+  const token = 'token-of-some-session'
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `interlock.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}

@@ -1,7 +1,9 @@
+import { APIError } from 'better-auth/api'
 import { DEFAULT_WORKSPACE_ID } from '@/lib/adapters/prisma/defaultWorkspace'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { container } from '../container'
-import { HttpProblem } from '../httpProblem'
+import { databaseUnavailable, HttpProblem } from '../httpProblem'
+import { log } from '../log'
 import type { Actor } from './actor'
 import { actorOfKey } from './apiKeys'
 import type { Auth } from './auth'
@@ -15,7 +17,7 @@ export type Access = { prisma: PrismaClient; auth: Auth; origins: ReadonlySet<st
 export async function findActor({ prisma, auth }: Access, headers: Headers): Promise<Actor | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (bearer !== undefined) return actorOfKey(prisma, bearer)
-  const session = await auth.api.getSession({ headers })
+  const session = await auth.api.getSession({ headers }).catch(refuseUnknown)
   if (!session) return null
   const { id, name, role } = session.user
   return {
@@ -25,6 +27,13 @@ export async function findActor({ prisma, auth }: Access, headers: Headers): Pro
     role: RoleSchema.catch('viewer').parse(role),
     workspaceId: DEFAULT_WORKSPACE_ID,
   }
+}
+
+/** The library hides why a session could not be looked up; with a cookie that parses, only the database can be the reason. */
+function refuseUnknown(error: unknown): never {
+  if (!(error instanceof APIError)) throw error
+  log().warn({ reason: error.message }, 'a session could not be looked up')
+  throw databaseUnavailable()
 }
 
 /** `checkActor` on this process's accounts: the first line of every handler. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { HttpProblem, type ProblemDetail } from '../httpProblem'
+import { databaseUnavailable, HttpProblem, type ProblemDetail } from '../httpProblem'
 import { log } from '../log'
 
 /** Whatever a handler threw as one answer for the reader: never a stack. What nobody expected is logged under the id that the answer carries. */
@@ -13,11 +13,7 @@ export function toHttpProblem(error: unknown, where: string): HttpProblem {
   }
   if (isDatabaseLost(error)) {
     log().warn({ where, reason: messageOf(error) }, 'the database cannot be reached')
-    return new HttpProblem(
-      503,
-      'DATABASE_UNAVAILABLE',
-      'The database cannot be reached at the moment. Nothing is lost; try again in a few seconds.',
-    )
+    return databaseUnavailable()
   }
   const id = randomUUID()
   log().error({ id, where, err: error }, 'request failed')

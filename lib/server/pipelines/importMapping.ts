@@ -62,5 +62,14 @@ function renamedPolicy(policy: Policy, rename: Rename): Json {
     const mapping = policy[name]
     if (mapping) copy[name] = { ...JSON.parse(JSON.stringify(mapping)), tool: rename('tool', mapping.tool) }
   }
+  if (policy.rules) copy.rules = renamedRules(policy.rules, rename)
   return copy
+}
+
+function renamedRules(rules: NonNullable<Policy['rules']>, rename: Rename): Json {
+  const renamed = Object.entries(rules).map(([argument, rule]) => {
+    const { oneOf } = rule
+    return [argument, oneOf ? { ...rule, oneOf: { ...oneOf, tool: rename('tool', oneOf.tool) } } : rule]
+  })
+  return JSON.parse(JSON.stringify(Object.fromEntries(renamed)))
 }

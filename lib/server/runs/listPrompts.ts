@@ -1,7 +1,7 @@
 import type { JsonObject } from '@/lib/graph/json'
 import type { Usage } from '@/lib/run/event'
 import type { Fault } from '@/lib/run/fault'
-import { nodeOfScope } from '@/lib/run/journalKeys'
+import { outermostNode } from '@/lib/run/journalKeys'
 import type { ModelState, RunState } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
 import { secretValues } from '../access/secretValues'
@@ -39,7 +39,7 @@ export async function listPrompts(
 
 function prompts(state: RunState): PromptItem[] {
   return [...state.models.values()].map((model) => ({
-    ...{ key: model.key, nodeId: nodeOfScope(model.scope), scope: model.scope, model: model.model },
+    ...{ key: model.key, nodeId: outermostNode(model.scope), scope: model.scope, model: model.model },
     ...{ attempts: model.attempts, request: model.request, requestedAt: model.requestedAt },
     ...outcomeOf(model),
   }))

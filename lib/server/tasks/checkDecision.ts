@@ -4,9 +4,9 @@ import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import { validateJson } from '@/lib/graph/jsonSchema'
 import type { Program } from '@/lib/graph/program'
+import { nodeAt } from '@/lib/graph/programAt'
 import { toolInputSchema, toolOutputSchema } from '@/lib/graph/toolSchemas'
 import { effectsOf } from '@/lib/run/effects'
-import { nodeOfScope } from '@/lib/run/journalKeys'
 import type { RunState } from '@/lib/run/state'
 import type { Decision } from '@/lib/run/task'
 import type { ProblemDetail } from '../httpProblem'
@@ -117,7 +117,7 @@ function checkResult(
 const FormConfigSchema = z.object({ form: JsonObjectSchema })
 
 function checkForm({ scope }: TaskCard, { program }: DecidedRun, { form }: Decision): ProblemDetail[] {
-  const node = scope === null ? undefined : program.nodes.get(nodeOfScope(scope))
+  const node = scope === null ? undefined : nodeAt(program, scope)
   const config = FormConfigSchema.safeParse(node?.config)
   if (config.success) return fieldProblems('form', form ?? {}, config.data.form)
   return form === undefined

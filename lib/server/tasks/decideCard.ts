@@ -2,6 +2,7 @@ import { type DecideResult, decideTask } from '@/lib/adapters/prisma/decideTask'
 import { JsonObjectSchema } from '@/lib/graph/json'
 import type { Decision } from '@/lib/run/task'
 import { type Actor, actorName } from '../access/actor'
+import { actorNames } from '../access/actorNames'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
 import { HttpProblem, notFound } from '../httpProblem'
@@ -9,8 +10,9 @@ import { openRun } from '../runs/openRun'
 import { checkDecision } from './checkDecision'
 import { findTask } from './findTask'
 import { getTask } from './getTask'
-import { type TaskView, taskView } from './taskView'
+import { type TaskView, viewTask } from './taskView'
 
+type Lost = Extract<DecideResult, { kind: 'lost' }>
 export type Decided = Pick<TaskView, 'decision' | 'status'>
 
 /**
@@ -40,21 +42,30 @@ export async function decideCard(
     by,
   )
   if (won.kind === 'unknown') throw notFound('task')
-  if (won.kind === 'lost') throw alreadyDecided(won)
+  if (won.kind === 'lost') throw await alreadyDecided(services, won)
   services.newSignals.announce([won.runId])
   if (won.queued) services.wakeUps.wake()
   await audit(services.prisma, actor, 'task.decide', `task:${id}`, {
     args: JsonObjectSchema.parse(JSON.parse(JSON.stringify(decision))),
     details: { choice: decision.choice, run: won.runId },
   })
-  const decided = taskView(await findTask(services.prisma, actor, id))
+  const decided = await viewTask(services.prisma, await findTask(services.prisma, actor, id))
   return { decision: decided.decision, status: decided.status }
 }
 
-function alreadyDecided({ status, winner }: Extract<DecideResult, { kind: 'lost' }>): HttpProblem {
-  const decision = winner && { ...winner.decision, by: winner.by, at: winner.at, task: winner.task }
+async function alreadyDecided(
+  { prisma }: Pick<Container, 'prisma'>,
+  { status, winner }: Lost,
+): Promise<HttpProblem> {
+  const extra = { status, decision: winner && (await named(prisma, winner)) }
+  const { decision } = extra
   const message = decision
-    ? `This was already decided: ${decision.choice}, by ${decision.by} at ${decision.at}.`
+    ? `This was already decided: ${decision.choice}, by ${decision.byName ?? decision.by} at ${decision.at}.`
     : 'This card is no longer open.'
-  return new HttpProblem(409, 'ALREADY_DECIDED', message, { extra: { decision, status } })
+  return new HttpProblem(409, 'ALREADY_DECIDED', message, { extra })
+}
+
+async function named(prisma: Container['prisma'], { decision, by, at, task }: NonNullable<Lost['winner']>) {
+  const names = await actorNames(prisma, [by])
+  return { ...decision, by, byName: names.get(by) ?? null, at, task }
 }

@@ -3,13 +3,14 @@ import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
 import type { EffectClass } from '@/lib/graph/document'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import type { Program } from '@/lib/graph/program'
-import { nodeOfScope } from '@/lib/run/journalKeys'
+import { titleAt } from '@/lib/graph/programAt'
+import { outermostNode } from '@/lib/run/journalKeys'
 import type { CallState, RunState } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { openRun } from '../runs/openRun'
 import { findTask } from './findTask'
-import { effectKeys, type TaskView, taskView } from './taskView'
+import { effectKeys, type TaskView, viewTask } from './taskView'
 
 /** One effect on a card (FAIL-2): what was done, and what a rollback would do about it. `key` is its checkpoint id. */
 export type TaskEffect = {
@@ -56,7 +57,7 @@ export async function getTask(
 ): Promise<TaskCard> {
   const row = await findTask(services.prisma, actor, id)
   const { program, state } = await openRun(services, actor, row.runId)
-  const view = taskView(row)
+  const view = await viewTask(services.prisma, row)
   return {
     ...view,
     effects: program ? taskEffects(program, state, effectKeys(row)) : [],
@@ -86,8 +87,7 @@ function facts(call: CallState): Omit<TaskEffect, 'cleanup'> {
 
 function nodeOf(program: Program, scope: string | null): TaskCard['node'] {
   if (scope === null) return null
-  const id = nodeOfScope(scope)
-  return { id, title: program.nodes.get(id)?.node.title || id }
+  return { id: outermostNode(scope), title: titleAt(program, scope) }
 }
 
 /** A call that has not been sent yet is known only from its card. */

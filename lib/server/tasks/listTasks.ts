@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor'
 import { type Page, pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
 import { RUN_FIELDS } from './findTask'
-import { type TaskView, taskView } from './taskView'
+import { type TaskView, viewTasks } from './taskView'
 
 export const ListTasksSchema = z.strictObject({
   status: TaskStatusSchema.optional(),
@@ -37,5 +37,11 @@ export async function listTasks(
     take: PAGE_SIZE + 1,
     include: { run: RUN_FIELDS },
   })
-  return pageOf(rows, PAGE_SIZE, ({ dueAt, id }) => ({ at: dueAt, id }), taskView)
+  const page = pageOf(
+    rows,
+    PAGE_SIZE,
+    ({ dueAt, id }) => ({ at: dueAt, id }),
+    (row) => row,
+  )
+  return { ...page, items: await viewTasks(prisma, page.items) }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreJson, restoreText } from '@/lib/adapters/prisma/sanitizeJson'
 import { type Json, type JsonObject, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
 import type { RunStatus } from '@/lib/run/state'
@@ -12,6 +13,7 @@ import {
   type TaskStatus,
   TaskStatusSchema,
 } from '@/lib/run/task'
+import { actorNames } from '../access/actorNames'
 import { RUN_STATUSES } from '../runs/runStatuses'
 import type { TaskRow } from './findTask'
 
@@ -32,11 +34,25 @@ export type TaskView = {
   dueAt: string
   expiresAt: string | null
   escalatedAt: string | null
-  decision: (Decision & { by: string; at: string }) | null
+  /** `byName` where the deciding person or key still has one. */
+  decision: (Decision & { by: string; byName: string | null; at: string }) | null
   run: { id: string; pipelineId: string | null; pipelineName: string; status: RunStatus }
 }
 
-export function taskView(row: TaskRow): TaskView {
+export async function viewTask(prisma: PrismaClient, row: TaskRow): Promise<TaskView> {
+  return taskView(row, await actorNames(prisma, row.decidedBy === null ? [] : [row.decidedBy]))
+}
+
+/** Cards in the order of their rows. */
+export async function viewTasks(prisma: PrismaClient, rows: TaskRow[]): Promise<TaskView[]> {
+  const names = await actorNames(
+    prisma,
+    rows.flatMap(({ decidedBy }) => decidedBy ?? []),
+  )
+  return rows.map((row) => taskView(row, names))
+}
+
+function taskView(row: TaskRow, names: ReadonlyMap<string, string>): TaskView {
   const { id, runId, scope, key, assignee, run } = row
   return {
     ...{ id, runId, scope, key, assignee },
@@ -49,7 +65,7 @@ export function taskView(row: TaskRow): TaskView {
     dueAt: row.dueAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     escalatedAt: row.escalatedAt?.toISOString() ?? null,
-    decision: decisionOf(row),
+    decision: decisionOf(row, names),
     run: {
       ...{ id: run.id, pipelineId: run.pipelineId },
       pipelineName: restoreText(run.pipelineName),
@@ -63,10 +79,14 @@ export function effectKeys(row: TaskRow): string[] {
   return z.array(z.string()).parse(stored(row.effects))
 }
 
-function decisionOf({ decision, decidedBy, decidedAt }: TaskRow): TaskView['decision'] {
+function decisionOf(
+  { decision, decidedBy, decidedAt }: TaskRow,
+  names: ReadonlyMap<string, string>,
+): TaskView['decision'] {
   if (decision === null) return null
   const at = (decidedAt ?? new Date(0)).toISOString()
-  return { ...DecisionSchema.parse(stored(decision)), by: decidedBy ?? '', at }
+  const by = decidedBy ?? ''
+  return { ...DecisionSchema.parse(stored(decision)), by, byName: names.get(by) ?? null, at }
 }
 
 function stored(value: unknown): Json {
