@@ -3,7 +3,9 @@ import type { NewEvent } from '../run/event'
 import { journalKey } from '../run/journalKeys'
 import { askPerson } from './askPerson'
 import { callTool } from './call/callTool'
+import { readTool } from './call/readTool'
 import type { Io, Journaled } from './executor'
+import { requestFlows } from './flows/requestFlows'
 import { requestModel } from './model/requestModel'
 import type { RunSession } from './session'
 
@@ -23,12 +25,19 @@ export function createIo(session: RunSession, scope: string, signal: AbortSignal
       relative(
         await requestModel(session, { scope, key: absolute(key), request, signal: either, ...limits }),
       ),
-    call: async ({ key, ...request }) =>
+    call: async ({ key, batch, ...request }) =>
       relative(
-        await callTool(session, { scope, key: absolute(key), purpose: 'step', signal: either, ...request }),
+        await callTool(session, {
+          ...{ scope, key: absolute(key), purpose: 'step', signal: either },
+          ...(batch === undefined ? {} : { batch: absolute(batch) }),
+          ...request,
+        }),
       ),
     ask: async ({ key, ...question }) =>
       either.aborted ? { kind: 'stopped' } : askPerson(session, { scope, key: absolute(key), ...question }),
+    flows: (request) => (either.aborted ? { kind: 'stopped' } : requestFlows(session, { scope, ...request })),
+    read: async (key, request, keep) =>
+      relative(await readTool(session, { scope, key: absolute(key), signal: either, ...request }, keep)),
     choose: async (key, make) => choose(session, scope, absolute(key), make),
     note: (key, event) => {
       if (!isKnown(session, absolute(key), event)) session.emit(event)
@@ -58,6 +67,10 @@ function isKnown(session: RunSession, key: string, event: NewEvent): boolean {
       return state.plans.has(event.data.key)
     case 'plan.rejected':
       return state.proposals.some((proposal) => proposal.key === event.data.key && !proposal.accepted)
+    case 'turn.reasoned':
+      return state.turns.has(event.data.key)
+    case 'turn.observed':
+      return Boolean(state.turns.get(event.data.key)?.observations)
     case 'warning.noted':
       return state.warnings.some((warning) => canonicalJson(warning) === canonicalJson(event.data))
     case 'guard.tripped':

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../graph/json'
 import type { Program, ProgramNode } from '../graph/program'
 import type { NewEvent } from '../run/event'
 import type { Fault } from '../run/fault'
-import type { RunState } from '../run/state'
+import type { FlowRequest, RunState } from '../run/state'
 import type { Choice, Decision, TaskKind } from '../run/task'
 import type { ModelReply, ModelRequest } from './ports'
 
@@ -23,11 +23,15 @@ export type CallRequest = {
   key: string
   tool: string
   args: JsonObject
+  /** Begin of the keys of calls that were decided on together: however equal, they do not repeat each other. */
+  batch?: string
   /** Overrides from the node's guards. */
   attemptTimeoutMs?: number
   actionTimeoutMs?: number
 }
 export type CallResult = { result: Json; degraded: string | null; effect: EffectClass; repeated: boolean }
+
+export type ReadRequest = { tool: string; args: JsonObject }
 
 export type AskRequest = {
   key: string
@@ -41,6 +45,13 @@ export type AskRequest = {
 export type Answer =
   | { kind: 'decided'; decision: Decision; by: string; at: string }
   | { kind: 'expired'; at: string }
+
+/** What became of one flow. `given_up`: it did not begin, or not come to its end, because another one failed. */
+export type FlowOutcome =
+  | { kind: 'ok'; output: Json }
+  /** `key` is absolute: the call or model request inside that failed. */
+  | { kind: 'failed'; fault: Fault; key: string | null }
+  | { kind: 'given_up' }
 
 /**
  * The only way out of an executor. Every verb has a key; if the journal already knows the outcome it is returned and nothing happens,
@@ -60,6 +71,16 @@ export interface Io {
   call(request: CallRequest): Promise<Journaled<CallResult>>
   /** A question to a person. */
   ask(request: AskRequest): Promise<Journaled<Answer>>
+  /**
+   * Asks a tool that is declared free of effects and keeps what `keep` makes of its answer. No step and no checkpoint; the same question is not asked again
+   * once the journal has its answer, but one that failed is.
+   */
+  read<T extends Json>(key: string, request: ReadRequest, keep: (result: Json) => T): Promise<Journaled<T>>
+  /**
+   * Runs the node's pipeline (`ProgramNode.flow`) once per input, inside this run: at most `concurrency` at a time; with `fail_fast` nothing new begins
+   * after the first failure. An activation has one set of flows; the answer has one outcome per input, in their order.
+   */
+  flows(request: Omit<FlowRequest, 'scope'>): Journaled<FlowOutcome[]>
   /** A decision that must come out the same on re-entry (route taken, clock read, random number). `make` has no effects. */
   choose<T extends Json>(key: string, make: () => T): Promise<T>
   /** Appends a fact that has no outcome of its own (plan accepted, warning noted). Skipped when replaying. */

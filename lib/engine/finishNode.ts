@@ -1,14 +1,16 @@
 import type { JsonObject } from '../graph/json'
 import type { Program, ProgramLoop, ProgramNode } from '../graph/program'
+import { programAt } from '../graph/programAt'
 import type { NewEvent } from '../run/event'
 import { type Fault, fault } from '../run/fault'
-import { journalKey } from '../run/journalKeys'
+import { runAt } from '../run/flows'
+import { flowOfScope, journalKey } from '../run/journalKeys'
 import type { RunState } from '../run/state'
 import type { NodeOutcome } from './executor'
 
 type Left = Extract<NodeOutcome, { kind: 'finished' | 'failed' }>
 
-/** The events by which a node leaves. A loop edge whose repetitions are used up turns its port into `error`, with the output kept beside it. */
+/** The events by which a node leaves; `program` and `state` are the run's, wherever in it the node is. A loop edge whose repetitions are used up turns its port into `error`, with the output kept beside it. */
 export function finishNode(
   program: Program,
   state: RunState,
@@ -20,7 +22,12 @@ export function finishNode(
     const key = left.key === undefined ? undefined : absolute(scope, left.key)
     return [leave(node, scope, 'error', { ...left.output, error: errorData(left.fault) }, key)]
   }
-  const spent = exhausted(program, state, node, left.port)
+  const spent = exhausted(
+    programAt(program, scope),
+    runAt(state, flowOfScope(scope)) ?? state,
+    node,
+    left.port,
+  )
   if (!spent) return [leave(node, scope, left.port, left.output)]
   const { max } = spent
   const title = node.node.title || node.id
@@ -64,5 +71,5 @@ function errorData({ code, message, class: failureClass, details }: Fault): Json
 }
 
 function absolute(scope: string, key: string): string {
-  return key.startsWith(`${scope}/`) ? key : journalKey(scope, key)
+  return key.startsWith(`${scope}/`) || key.startsWith(`${scope}.`) ? key : journalKey(scope, key)
 }

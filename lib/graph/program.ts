@@ -19,6 +19,8 @@ export type ProgramNode = {
   loops: string[]
   /** Schema of `nodes.<id>` per port, `error` included; expressions read absent declared fields as null (`fillAbsent`). */
   types: { [port: string]: Schema }
+  /** The pipeline it runs inside its own run, compiled with the run's guards; scopes inside it begin with this node's. */
+  flow?: Program
 }
 
 /** A declared loop. `body` includes `header` (the loop edge's target) and the edge's source. */

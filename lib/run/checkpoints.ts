@@ -2,12 +2,13 @@ import type { EffectClass } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { Cleanup } from './event'
 import type { Fault } from './fault'
-import { nodeOfScope } from './journalKeys'
+import { outermostNode } from './journalKeys'
 import type { CallState, RunState } from './state'
 
 /** One tool call of a run as the API shows it (design §11). `id` is the journal key, which a roll-back decision names. */
 export type Checkpoint = {
   id: string
+  /** The node of the run's own pipeline; a call inside a subflow belongs to the node that runs it, and its key says more. */
   nodeId: string
   key: string
   tool: string
@@ -42,7 +43,7 @@ function checkpoint(call: CallState): Checkpoint {
   return {
     ...{
       id: key,
-      nodeId: nodeOfScope(call.scope),
+      nodeId: outermostNode(call.scope),
       key,
       tool,
       args,

@@ -4,6 +4,7 @@ import { JsonObjectSchema, JsonSchema } from '../graph/json'
 import { FaultSchema } from './fault'
 import { PlanSchema } from './plan'
 import { ChoiceSchema, DecisionSchema, TaskKindSchema } from './task'
+import { TurnActionSchema, TurnObservationSchema, TurnReasoningSchema } from './turn'
 
 /** Terminal statuses a run can end with (spec §9). */
 export const EndStatusSchema = z.enum([
@@ -36,10 +37,12 @@ export type Trigger = z.infer<typeof TriggerSchema>
 
 /**
  * `scope` is one activation: a node id followed by `~<iteration>` for each loop around it (`gather~1`). `key` is one journal
- * entry inside a scope (`gather~1/s2`, `plan~0/model/1`); stable over crashes, resumes and re-entry.
+ * entry inside a scope (`gather~1/s2`, `plan~0/model/1`); stable over crashes, resumes and re-entry. `flow` is one pipeline that an
+ * activation runs inside this run: its scope and the position in its list (`each.3`); scopes inside it begin with it (`each.3.gather~1`).
  */
 const Scope = z.string()
 const Key = z.string()
+const Flow = z.string()
 const Ms = z.number().min(0)
 
 const data = {
@@ -91,7 +94,22 @@ const data = {
     iteration: z.number().int().min(1),
     body: z.array(z.string()),
     inner: z.array(z.string()),
+    /** The flow whose loop it is; absent for the run's own graph. */
+    flow: Flow.optional(),
   }),
+  /** An activation asks for its node's pipeline to be run once per input, at most `concurrency` at a time. */
+  'flows.requested': z.strictObject({
+    scope: Scope,
+    inputs: z.array(JsonObjectSchema),
+    concurrency: z.number().int().min(1),
+    onFailure: z.enum(['fail_fast', 'collect']),
+  }),
+  'flow.started': z.strictObject({ flow: Flow, input: JsonObjectSchema }),
+  'flow.finished': z.strictObject({ flow: Flow, output: JsonSchema }),
+  /** `failedKey`: the journal key of what failed, if it was a call or a model request. */
+  'flow.failed': z.strictObject({ flow: Flow, fault: FaultSchema, failedKey: Key.nullable() }),
+  /** A person sent something inside back to work: the flow, and the activation that runs it, go on. */
+  'flow.reopened': z.strictObject({ flow: Flow }),
   'model.requested': z.strictObject({
     key: Key,
     scope: Scope,
@@ -156,6 +174,16 @@ const data = {
     problems: z.array(z.string()),
     attempt: z.number().int(),
   }),
+  /** A turn's thought and what it will do, written before it is done; what comes of it follows in `turn.observed`. */
+  'turn.reasoned': z.strictObject({
+    key: Key,
+    scope: Scope,
+    turn: z.number().int().min(1),
+    reasoning: TurnReasoningSchema,
+    stated: z.boolean(),
+    action: TurnActionSchema,
+  }),
+  'turn.observed': z.strictObject({ key: Key, observations: z.array(TurnObservationSchema) }),
   'choice.made': z.strictObject({ key: Key, scope: Scope, name: z.string(), value: JsonSchema }),
   'task.opened': z.strictObject({
     task: z.string(),

@@ -1,4 +1,5 @@
 import { isEnded } from './endStatus'
+import { isWithin } from './journalKeys'
 import type { CallState, NodeState, RunState } from './state'
 
 export type NodeStatus =
@@ -23,7 +24,7 @@ export function nodeStatus(state: RunState, nodeId: string): NodeStatus {
 /** The lamp of one activation, also of an earlier iteration. */
 export function activationStatus(state: RunState, node: NodeState): NodeStatus {
   if (node.status === 'skipped') return 'skipped'
-  const calls = [...state.calls.values()].filter((call) => call.scope === node.scope)
+  const calls = [...state.calls.values()].filter((call) => isWithin(call.scope, node.scope))
   if (isUndone(calls)) return 'rolled_back'
   if (node.status === 'running') return unfinishedStatus(state, node, calls)
   if (node.port === 'error') return stoppedByGuard(state, node) ? 'guard' : 'failed'
@@ -32,7 +33,7 @@ export function activationStatus(state: RunState, node: NodeState): NodeStatus {
 
 function unfinishedStatus(state: RunState, node: NodeState, calls: CallState[]): NodeStatus {
   const tasks = [...state.tasks.values()].filter(({ status }) => status === 'open')
-  if (tasks.some(({ scope }) => scope === node.scope)) return 'suspended'
+  if (tasks.some(({ scope }) => scope !== null && isWithin(scope, node.scope))) return 'suspended'
   // stopped half-way with its run, or because a sibling failed first
   if (isEnded(state.status) || state.status === 'suspended' || state.status === 'rolling_back')
     return 'cancelled'
@@ -40,7 +41,7 @@ function unfinishedStatus(state: RunState, node: NodeState, calls: CallState[]):
 }
 
 function isRetrying(state: RunState, node: NodeState, calls: CallState[]): boolean {
-  const models = [...state.models.values()].filter(({ scope }) => scope === node.scope)
+  const models = [...state.models.values()].filter(({ scope }) => isWithin(scope, node.scope))
   return (
     calls.some(({ phase, attempts }) => phase === 'intended' && attempts > 1) ||
     models.some(({ phase, attempts }) => phase === 'requested' && attempts > 1)
@@ -48,7 +49,7 @@ function isRetrying(state: RunState, node: NodeState, calls: CallState[]): boole
 }
 
 function stoppedByGuard(state: RunState, node: NodeState): boolean {
-  return state.guards.some(({ scope, stops }) => stops && scope === node.scope)
+  return state.guards.some(({ scope, stops }) => stops && scope !== null && isWithin(scope, node.scope))
 }
 
 function isUndone(calls: CallState[]): boolean {

@@ -1,6 +1,7 @@
 import { emptyRun } from './emptyRun'
 import type { EventData, EventKind, RunEvent } from './event'
 import { effectReducers } from './reduce/effectReducers'
+import { flowReducers } from './reduce/flowReducers'
 import { modelReducers } from './reduce/modelReducers'
 import { nodeReducers } from './reduce/nodeReducers'
 import { noteReducers } from './reduce/noteReducers'
@@ -8,6 +9,7 @@ import type { Reducers } from './reduce/reducer'
 import { runReducers } from './reduce/runReducers'
 import { taskReducers } from './reduce/taskReducers'
 import { toolReducers } from './reduce/toolReducers'
+import { turnReducers } from './reduce/turnReducers'
 import type { RunState } from './state'
 
 const REDUCERS: Reducers = {
@@ -18,6 +20,8 @@ const REDUCERS: Reducers = {
   ...effectReducers,
   ...noteReducers,
   ...taskReducers,
+  ...flowReducers,
+  ...turnReducers,
 }
 
 /**

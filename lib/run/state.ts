@@ -4,6 +4,7 @@ import type { Cleanup, EndStatus, Trigger, Usage } from './event'
 import type { Fault } from './fault'
 import type { Plan } from './plan'
 import type { Choice, Decision, TaskKind, TaskStatus } from './task'
+import type { TurnState } from './turn'
 
 export type RunStatus = 'queued' | 'running' | 'suspended' | 'cancelling' | 'rolling_back' | EndStatus
 
@@ -21,6 +22,30 @@ export type NodeState = {
   | { status: 'running' }
   | { status: 'finished'; port: string; output: JsonObject; finishedAt: string; failedKey: string | null }
   | { status: 'skipped'; finishedAt: string }
+)
+
+/** What an activation asked to be run inside its run: `inputs.length` flows of its node's pipeline. */
+export type FlowRequest = {
+  scope: string
+  inputs: JsonObject[]
+  concurrency: number
+  onFailure: 'fail_fast' | 'collect'
+}
+
+/** One pipeline run inside this run, with the activations of its own graph; see `RunState` for the maps. */
+export type FlowState = {
+  flow: string
+  index: number
+  input: JsonObject
+  startedAt: string
+  nodes: Map<string, NodeState>
+  past: NodeState[]
+  loops: Map<string, number>
+  previous: Map<string, JsonObject>
+} & (
+  | { status: 'running' }
+  | { status: 'succeeded'; output: Json; endedAt: string }
+  | { status: 'failed'; fault: Fault; failedKey: string | null; endedAt: string }
 )
 
 /** One tool call from intent to outcome: a checkpoint. */
@@ -119,7 +144,7 @@ export type RollbackState = { task: string | null; by: string; effects: string[]
 
 /**
  * Everything known about a run, derived from its events alone. Maps are keyed by node id (`nodes`, `previous`), edge id (`loops`),
- * journal key (`calls`, `models`, `choices`, `plans`) or task id. The reducer replaces changed entries and never edits one in place.
+ * journal key (`calls`, `models`, `choices`, `plans`), scope (`flowRequests`), flow (`flows`) or task id. The reducer replaces changed entries and never edits one in place.
  */
 export type RunState = {
   runId: string
@@ -151,6 +176,8 @@ export type RunState = {
   loops: Map<string, number>
   /** Outputs of each node in the last finished iteration of the innermost loop around it. */
   previous: Map<string, JsonObject>
+  flowRequests: Map<string, FlowRequest>
+  flows: Map<string, FlowState>
   calls: Map<string, CallState>
   /**
    * Failed calls that a person sent back to be done anew, until they are. `tool.rearmed` brings one back as `intended` under its old
@@ -161,6 +188,8 @@ export type RunState = {
   models: Map<string, ModelState>
   choices: Map<string, Json>
   plans: Map<string, Plan>
+  /** Turns of thinking and acting, by their key. */
+  turns: Map<string, TurnState>
   /** Every plan a model proposed, in order: accepted with notes, or rejected with the problems sent back. */
   proposals: PlanProposal[]
   /** Results a person supplied, by the key of the call they stand for. */

@@ -1,16 +1,17 @@
 import type { Usage } from './event'
 import type { Fault } from './fault'
+import { flowsOf, isLive } from './flows'
 import { scopeOfKey } from './journalKeys'
 import { activationStatus, type NodeStatus } from './nodeStatus'
-import type { CallState, ModelState, NodeState, RunState, TaskState } from './state'
+import type { CallState, FlowState, ModelState, NodeState, RunState, TaskState } from './state'
 
 /**
  * One bar of the timeline. `id` is unique in the run; `key` leads to the entry behind it: a node id's scope, or the journal key of a call,
- * a model request or a plan, or a task id. `end` is null while it lasts.
+ * a model request or a plan, a flow, or a task id. `end` is null while it lasts.
  */
 export type Span = {
   id: string
-  kind: 'run' | 'node' | 'model' | 'tool' | 'undo' | 'plan' | 'task'
+  kind: 'run' | 'node' | 'model' | 'tool' | 'undo' | 'plan' | 'task' | 'flow'
   name: string
   key: string
   start: string
@@ -27,9 +28,7 @@ export type SpanStatus = NodeStatus | 'unknown'
 export function trace(state: RunState): Span {
   const parts = new Map<string, Span[]>()
   for (const [scope, span] of subSpans(state)) parts.set(scope, [...(parts.get(scope) ?? []), span])
-  const activations = [...state.past, ...state.nodes.values()].map((node) =>
-    nodeSpan(state, node, parts.get(node.scope) ?? []),
-  )
+  const activations = activationSpans(state, state, parts)
   const loose = parts.get('') ?? []
   return {
     ...span('run', state.pipeline, state.runId, state.startedAt, state.endedAt, runStatus(state)),
@@ -37,6 +36,36 @@ export function trace(state: RunState): Span {
     fault: state.error,
     children: byStart([...activations, ...loose]),
   }
+}
+
+function activationSpans(
+  state: RunState,
+  { past, nodes }: Pick<FlowState, 'past' | 'nodes'>,
+  parts: ReadonlyMap<string, Span[]>,
+): Span[] {
+  return [...past, ...nodes.values()].map((node) => {
+    const flows = flowsOf(state, node.scope).map((flow) => flowSpan(state, flow, parts))
+    return nodeSpan(state, node, [...(parts.get(node.scope) ?? []), ...flows])
+  })
+}
+
+/** One item of a list, or the called pipeline, with the activations of its graph; `name` is its position, counted from 1. */
+function flowSpan(state: RunState, flow: FlowState, parts: ReadonlyMap<string, Span[]>): Span {
+  const children = activationSpans(state, flow, parts)
+  const end = flow.status === 'running' ? null : flow.endedAt
+  return {
+    ...span('flow', String(flow.index + 1), flow.flow, flow.startedAt, end, flowStatus(state, flow)),
+    usage: total(children),
+    fault: flow.status === 'failed' ? flow.fault : null,
+    children: byStart(children),
+  }
+}
+
+function flowStatus(state: RunState, { flow, status, nodes }: FlowState): SpanStatus {
+  if (status !== 'running') return status
+  if (!isLive(state, `${flow}.`)) return 'cancelled'
+  const lamps = [...nodes.values()].map((node) => activationStatus(state, node))
+  return lamps.find((lamp) => lamp === 'suspended' || lamp === 'cancelled') ?? 'running'
 }
 
 function subSpans(state: RunState): [scope: string, Span][] {

@@ -1,6 +1,6 @@
 import { evaluate } from '../../graph/expression'
 import { fault } from '../../run/fault'
-import { nodeOfScope } from '../../run/journalKeys'
+import { activationAt } from '../../run/flows'
 import { askPerson, cardsAbout } from '../askPerson'
 import type { CallResult, Journaled } from '../executor'
 import type { RunSession } from '../session'
@@ -13,7 +13,7 @@ import type { PreparedCall } from './preparedCall'
 export function askApproval(session: RunSession, call: PreparedCall): Journaled<CallResult> | null {
   if (!needsApproval(call) || wasApproved(session, call)) return null
   // sent back to work after a rejection, the same arguments may be asked about once more
-  const retries = session.state.nodes.get(nodeOfScope(call.scope))?.retries ?? 0
+  const retries = activationAt(session.state, call.scope)?.retries ?? 0
   const key = `${call.key}/approval/${call.argsHash.slice(0, 16)}/${retries}`
   const answer = askPerson(session, {
     ...{ scope: call.scope, key, about: call.key, kind: 'approval' },

@@ -1,6 +1,7 @@
 import type { ToolPolicy } from '../../graph/document'
 import { canonicalJson, isJsonObject, type JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
+import { programAt } from '../../graph/programAt'
 import { resolveValue } from '../../graph/value'
 import type { CallState } from '../../run/state'
 import type { CallFacts, ToolMapping } from '../calls'
@@ -10,8 +11,9 @@ export function factsOf(call: CallState): CallFacts {
   return { args: call.args, result: call.phase === 'done' ? call.result : null, requestId: call.requestId }
 }
 
+/** The policy of the pipeline that made the call. */
 export function policyOf(program: Program, call: CallState): ToolPolicy | undefined {
-  return program.tools.get(call.tool)?.policy
+  return programAt(program, call.scope).tools.get(call.tool)?.policy
 }
 
 type Resolved = { ok: true; mapping: ToolMapping } | { ok: false; message: string }

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json } from '../../graph/json'
 import type { Program } from '../../graph/program'
+import { programAt } from '../../graph/programAt'
+import { activationsOf } from '../../run/flows'
 import { nodeOfScope } from '../../run/journalKeys'
-import type { CallState, NodeState, RunState } from '../../run/state'
+import type { CallState, RunState } from '../../run/state'
 
 /**
  * Whether a later effect may rest on an earlier one: made by an activation downstream of the earlier one's, or, inside one activation, by a plan step
@@ -9,12 +11,28 @@ import type { CallState, NodeState, RunState } from '../../run/state'
  */
 export function dependsOn(program: Program, state: RunState, later: CallState, earlier: CallState): boolean {
   if (later.seq <= earlier.seq) return false
-  if (later.scope !== earlier.scope)
-    return isDownstream(program, nodeOfScope(earlier.scope), nodeOfScope(later.scope))
+  if (later.scope !== earlier.scope) return restsOnActivation(program, later.scope, earlier.scope)
   const steps = stepsOf(state, later.scope)
   const from = stepId(later)
   const to = stepId(earlier)
   return !steps.has(from) || !steps.has(to) || rests(steps, from, to)
+}
+
+/**
+ * Compared in the innermost graph that holds both. Two items of one list know nothing of each other; what an activation does itself is bound up with
+ * all of its flows.
+ */
+function restsOnActivation(program: Program, later: string, earlier: string): boolean {
+  const to = later.split('.')
+  const from = earlier.split('.')
+  let at = 0
+  while (at < to.length && to[at] === from[at]) at += 1
+  // they part at a position in a list, or one of them is the activation that runs the other
+  if (at % 2 === 1) return to[at] === undefined || from[at] === undefined
+  const common = to.slice(0, at)
+  const scopeIn = (parts: string[]) => [...common, parts[at] ?? ''].join('.')
+  const around = programAt(program, scopeIn(to))
+  return isDownstream(around, nodeOfScope(scopeIn(from)), nodeOfScope(scopeIn(to)))
 }
 
 /** True also for a node and itself, where a loop leads back to it. */
@@ -48,7 +66,7 @@ function rests(steps: Steps, from: string, to: string): boolean {
 
 /** The steps of the plans an activation worked through: the one it was given and those it made itself. */
 function stepsOf(state: RunState, scope: string): Steps {
-  const activation = [...state.past, ...state.nodes.values()].find((node: NodeState) => node.scope === scope)
+  const activation = activationsOf(state).find((node) => node.scope === scope)
   const given = isJsonObject(activation?.inputs.plan) ? activation.inputs.plan.steps : null
   const made = [...state.plans]
     .filter(([key]) => key.startsWith(`${scope}/`))

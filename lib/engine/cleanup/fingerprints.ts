@@ -1,6 +1,7 @@
 import { effectsOf } from '../../run/effects'
 import type { CallState } from '../../run/state'
 import type { OwnedRun } from '../drive/ownedRun'
+import { sessionAt } from '../flows/sessionAt'
 import { factsOf, policyOf, probeTarget } from './callFacts'
 
 export type Comparison = { kind: 'unchanged' } | { kind: 'changed'; message: string }
@@ -20,7 +21,12 @@ export async function compareFingerprint(run: OwnedRun, call: CallState): Promis
       `The state after ${call.tool} was never recorded, so nobody can tell whether it was changed since.`,
     )
   }
-  const now = await run.calls.takeFingerprint(run.session, policy, factsOf(call), run.session.signal)
+  const now = await run.calls.takeFingerprint(
+    sessionAt(run.session, call.scope),
+    policy,
+    factsOf(call),
+    run.session.signal,
+  )
   if (now === null) return changed(`The present state of what ${call.tool} made cannot be read.`)
   return now === expected
     ? { kind: 'unchanged' }
@@ -36,7 +42,12 @@ export async function refreshFingerprints(run: OwnedRun, undone: CallState): Pro
   for (const other of sharers(run, undone)) {
     const policy = policyOf(program, other)
     if (!policy) continue
-    const fingerprint = await calls.takeFingerprint(session, policy, factsOf(other), session.signal)
+    const fingerprint = await calls.takeFingerprint(
+      sessionAt(session, other.scope),
+      policy,
+      factsOf(other),
+      session.signal,
+    )
     if (fingerprint !== null)
       session.emit({ kind: 'effect.fingerprinted', data: { key: other.key, fingerprint } })
   }

@@ -2,6 +2,7 @@ import { evaluate } from '../../graph/expression'
 import type { Json, JsonObject } from '../../graph/json'
 import type { CallState } from '../../run/state'
 import type { OwnedRun } from '../drive/ownedRun'
+import { sessionAt } from '../flows/sessionAt'
 import { factsOf, policyOf } from './callFacts'
 
 export type LookUp = { kind: 'found'; result: Json } | { kind: 'not_found' } | { kind: 'unclear' }
@@ -12,7 +13,7 @@ export async function lookUp(run: OwnedRun, call: CallState): Promise<LookUp> {
   if (!exists) return { kind: 'unclear' }
   const facts = factsOf(call)
   const answer = await run.calls.probe(
-    run.session,
+    sessionAt(run.session, call.scope),
     { tool: exists.tool, args: exists.args },
     facts,
     run.session.signal,

@@ -3,6 +3,7 @@ import type { CallState } from '../../run/state'
 import type { ToolMapping } from '../calls'
 import { openTasks } from '../decide/openCards'
 import type { OwnedRun } from '../drive/ownedRun'
+import { sessionAt } from '../flows/sessionAt'
 import { factsOf, policyOf } from './callFacts'
 import { compareFingerprint } from './fingerprints'
 import { lookUp } from './lookUp'
@@ -48,7 +49,7 @@ async function sendUndo(
   if (!mayGoOn(session)) return { kind: 'stopped' }
   if (compared.kind === 'changed') return { kind: 'manual', message: compared.message }
   await session.ports.racePoint('before-undo', key)
-  const sent = await run.calls.callTool(session, {
+  const sent = await run.calls.callTool(sessionAt(session, call.scope), {
     ...{ scope: call.scope, key, tool: undo.tool, args: undo.args, purpose: 'undo', undoes: call.key },
     signal: session.signal,
   })
@@ -83,7 +84,8 @@ async function lookAtUnknownUndo(run: OwnedRun, call: CallState, undo: CallState
   const found = await lookUp(run, call)
   if (found.kind === 'not_found') return { kind: 'done' }
   if (policy?.fingerprint && call.fingerprintAfter !== null) {
-    const now = await run.calls.takeFingerprint(run.session, policy, factsOf(call), run.session.signal)
+    const own = sessionAt(run.session, call.scope)
+    const now = await run.calls.takeFingerprint(own, policy, factsOf(call), own.signal)
     if (now !== null && now === call.fingerprintBefore) return { kind: 'done' }
     if (now !== null && (await compareFingerprint(run, call)).kind === 'unchanged') return null
   } else if (found.kind === 'found') return null

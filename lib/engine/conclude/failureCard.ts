@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
+import { titleAt } from '../../graph/programAt'
 import { effectsOf, standsInLedger } from '../../run/effects'
 import type { EventData } from '../../run/event'
 import type { CallState, RunState } from '../../run/state'
@@ -47,14 +48,14 @@ function isPossible(state: RunState, choice: string, failure: RunFailure): boole
   // an answer nobody can use does not undo its effect: making the call again would double that
   if (choice === 'continue' && failure.key !== null && standsInLedger(state, failure.key)) return false
   // a run that reached no output has nothing to do again, and one that is out of time has no value to be given
-  if (failure.node !== null) return true
-  if (choice === 'continue') return failure.fault.code !== NO_OUTPUT_REACHED
+  if (choice === 'continue' && failure.fault.code === NO_OUTPUT_REACHED) return false
+  if (failure.node !== null || choice === 'continue') return true
   return choice !== 'skip' || failure.fault.code === NO_OUTPUT_REACHED
 }
 
-function questionOf(program: Program, { node, fault }: RunFailure): string {
+function questionOf(program: Program, { node, scope, fault }: RunFailure): string {
   if (node === null) return fault.message
-  return `“${program.nodes.get(node)?.node.title || node}” failed: ${fault.message}`
+  return `“${scope === null ? node : titleAt(program, scope)}” failed: ${fault.message}`
 }
 
 function failedPart(program: Program, state: RunState, { node, scope, fault, key }: RunFailure): JsonObject {
@@ -62,7 +63,7 @@ function failedPart(program: Program, state: RunState, { node, scope, fault, key
   return {
     ...{ node, scope, key },
     fault: { code: fault.code, message: fault.message, class: fault.class, details: fault.details ?? null },
-    title: node === null ? null : program.nodes.get(node)?.node.title || node,
+    title: node === null || scope === null ? null : titleAt(program, scope),
     ...(call ? callPart(call) : {}),
   }
 }

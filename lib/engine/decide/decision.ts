@@ -1,8 +1,12 @@
-import type { Json } from '../../graph/json'
+import type { Json, JsonObject } from '../../graph/json'
 import type { Fault } from '../../run/fault'
 
 /** Why a run cannot go on by itself. Without a node: the run as a whole (out of time, no output reached). */
 export type RunFailure = { node: string | null; scope: string | null; fault: Fault; key: string | null }
+
+export type FlowEnd =
+  | { kind: 'finished'; output: Json }
+  | { kind: 'failed'; fault: Fault; key: string | null }
 
 /** What may happen next, from the graph and the events alone. */
 export type NextStep =
@@ -12,7 +16,13 @@ export type NextStep =
   /** Dead-path elimination: no edge into it was taken. */
   | { kind: 'skip'; node: string; scope: string }
   /** Every node of the loop's body has settled and its loop edge was taken. */
-  | { kind: 'iterate'; edge: string; iteration: number; body: string[]; inner: string[] }
+  | { kind: 'iterate'; edge: string; iteration: number; body: string[]; inner: string[]; flow?: string }
+  /** The next item of an activation's list may begin. */
+  | { kind: 'open_flow'; flow: string; input: JsonObject }
+  /** A flow has come to its end. */
+  | { kind: 'close_flow'; flow: string; end: FlowEnd }
+  /** Questions whose asker was given up with what is around it, while the run goes on. */
+  | { kind: 'drop'; tasks: string[] }
   | { kind: 'fail'; failure: RunFailure }
   | { kind: 'finish'; output: Json }
   /** Only people can go on; `tasks` are what they have to answer. */

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../graph/json'
 import type { Program, ProgramNode } from '../../graph/program'
 import { type Fault, FaultSchema, fault } from '../../run/fault'
+import { flowsOf, runAt } from '../../run/flows'
 import type { NodeState, RunState } from '../../run/state'
 import type { RunFailure } from './decision'
 import { isCollected } from './routes'
@@ -15,6 +16,19 @@ export function findFailure(program: Program, state: RunState): RunFailure | nul
     if (found) return { node: id, scope: activation.scope, fault: found, key: activation.failedKey }
   }
   return null
+}
+
+/** Where it really failed: a node that failed with its flow points to the node inside that did. */
+export function innermostFailure(program: Program, state: RunState, failure: RunFailure): RunFailure {
+  const { node, scope, fault: reason } = failure
+  const inside = node === null ? undefined : program.nodes.get(node)?.flow
+  if (!inside || scope === null) return failure
+  const failed = flowsOf(state, scope).find(
+    (flow) => flow.status === 'failed' && flow.fault.code === reason.code,
+  )
+  const around = failed && runAt(state, failed.flow)
+  const found = around ? findFailure(inside, around) : null
+  return found ? innermostFailure(inside, state, found) : failure
 }
 
 function faultOf(

@@ -33,11 +33,20 @@ async function leave(
   return end.kind === 'refused' ? 'refused' : { kind: 'lost' }
 }
 
+const TIMED: ReadonlySet<NextStep['kind']> = new Set([
+  'start',
+  'enter',
+  'skip',
+  'iterate',
+  'open_flow',
+  'close_flow',
+])
+
 /** Only work is timed: waiting for people, cleaning up and ending are not. */
 function isTimed({ activations }: OwnedRun, steps: NextStep[]): boolean {
   return steps.some(({ kind }) => {
     if (kind === 'park') return activations.size > 0
-    return kind === 'start' || kind === 'enter' || kind === 'skip' || kind === 'iterate'
+    return TIMED.has(kind)
   })
 }
 

@@ -1,8 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { Program, ProgramNode } from '../../graph/program'
+import { nodeAt } from '../../graph/programAt'
 import { standsInLedger } from '../../run/effects'
 import type { NewEvent } from '../../run/event'
-import { nodeOfScope } from '../../run/journalKeys'
+import { activationAt } from '../../run/flows'
+import { flowsAround, ownerOfFlow } from '../../run/journalKeys'
 import type { NodeState, RunState, TaskState } from '../../run/state'
 import { type Decision, RUN_LEVEL_CHOICES } from '../../run/task'
 import { breakerKey } from '../call/preparedCall'
@@ -27,15 +29,16 @@ export function decisionEvents(
   const decided: NewEvent = { kind: 'task.decided', data: body }
   const { decision } = body
   if (RUN_LEVEL_CHOICES.has(decision.choice)) return [decided, ...closeOthers(state, task, decision.choice)]
-  const activation = task.scope === null ? undefined : state.nodes.get(nodeOfScope(task.scope))
-  if (!activation || activation.scope !== task.scope || !sendsBack(task)) return [decided]
-  const node = program.nodes.get(activation.node)
+  const activation = task.scope === null ? undefined : activationAt(state, task.scope)
+  if (!activation || !sendsBack(task)) return [decided]
+  const node = nodeAt(program, activation.scope)
+  const reopened = reopenedFlows(state, activation.scope)
   switch (decision.choice) {
     case 'continue':
     case 'extend':
-      return [decided, retried(state, task, activation, decision)]
+      return [decided, ...reopened, retried(state, task, activation, decision)]
     case 'skip':
-      return [decided, skipped(state, task, activation, node, decision.value ?? null)]
+      return [decided, ...reopened, skipped(state, task, activation, node, decision.value ?? null)]
     default:
       return [decided]
   }
@@ -51,6 +54,17 @@ export function closeOthers(state: RunState, decided: TaskState | null, reason: 
 /** Cards about a node's failure; those of kind `conflict` are asked from inside a call, whose key they carry. */
 function sendsBack({ kind }: TaskState): boolean {
   return ['failure', 'budget', 'crash', 'restored', 'conflict'].includes(kind)
+}
+
+/** What ended because of an activation inside it goes on together with that activation. */
+function reopenedFlows(state: RunState, scope: string): NewEvent[] {
+  return flowsAround(scope)
+    .filter(
+      (flow) =>
+        state.flows.get(flow)?.status !== 'running' ||
+        activationAt(state, ownerOfFlow(flow))?.status !== 'running',
+    )
+    .map((flow) => ({ kind: 'flow.reopened', data: { flow } }))
 }
 
 function retried(state: RunState, task: TaskState, activation: NodeState, decision: Decision): NewEvent {

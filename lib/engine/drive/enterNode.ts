@@ -1,12 +1,17 @@
 import { evaluate } from '../../graph/expression'
 import type { JsonObject } from '../../graph/json'
-import type { ProgramNode } from '../../graph/program'
+import type { Program, ProgramNode } from '../../graph/program'
+import { programAt } from '../../graph/programAt'
 import { resolveValue } from '../../graph/value'
 import { type Fault, fault } from '../../run/fault'
+import { runAt } from '../../run/flows'
+import { flowOfScope } from '../../run/journalKeys'
+import type { RunState } from '../../run/state'
 import { openTasks } from '../decide/openCards'
 import type { NodeContext, NodeOutcome } from '../executor'
 import { expressionRoots } from '../expressionRoots'
 import { finishNode } from '../finishNode'
+import { sessionAt } from '../flows/sessionAt'
 import type { OwnedRun } from './ownedRun'
 
 type Evaluated<T> = { ok: true; value: T } | { ok: false; fault: Fault }
@@ -14,15 +19,15 @@ type Evaluated<T> = { ok: true; value: T } | { ok: false; fault: Fault }
 /** Begins an activation: resolves its inputs from what has finished so far. A value that cannot be resolved is the node's failure. */
 export function startNode(run: OwnedRun, node: ProgramNode, scope: string): void {
   const { session, program } = run
-  const resolved = resolveInputs(run, node)
+  const resolved = resolveInputs(run, node, scope)
   const inputs = resolved.ok ? resolved.value : {}
   session.emit({ kind: 'node.started', data: { node: node.id, scope, inputs } })
   if (resolved.ok) {
     enterNode(run, node, scope)
     return
   }
-  const events = finishNode(program, session.state, scope, node, { kind: 'failed', fault: resolved.fault })
-  for (const event of events) session.emit(event)
+  const left = { kind: 'failed', fault: resolved.fault } as const
+  for (const event of finishNode(program, session.state, scope, node, left)) session.emit(event)
 }
 
 /** Runs the executor of a started activation; whatever it has already done is replayed from the journal. */
@@ -70,7 +75,7 @@ function settle(
   }
   if (outcome.kind === 'suspended') {
     const asks = openTasks(session.state).some((task) => task.scope === scope)
-    if (asks || !idle) return
+    if (asks || !idle || session.state.flowRequests.has(scope)) return
     // it waits for an answer that nobody was asked for: entering it again would wait for ever
     const message = `“${node.node.title || node.id}” waits, but asked nobody.`
     outcome = { kind: 'failed', fault: fault('SUSPENDED_WITHOUT_QUESTION', message) }
@@ -84,16 +89,20 @@ function contextOf(
   scope: string,
   signal: AbortSignal,
 ): NodeContext<unknown> {
-  const { session, program, calls } = run
-  const activation = session.state.nodes.get(node.id)
-  const roots = (extra?: JsonObject) => ({ ...expressionRoots(session.state, program), ...extra })
+  const { session, calls } = run
+  const { program, state } = surroundings(run, scope)
+  const activation = state.nodes.get(node.id)
+  const roots = (extra?: JsonObject) => {
+    const now = surroundings(run, scope)
+    return { ...expressionRoots(now.state, now.program), ...extra }
+  }
   return {
     node,
     config: node.config,
     inputs: activation?.inputs ?? {},
     scope,
-    io: calls.createIo(session, scope, signal),
-    run: session.state,
+    io: calls.createIo(sessionAt(session, scope), scope, signal),
+    run: state,
     program,
     evaluate: (source, extra) => faulted(evaluate(source, roots(extra))),
     resolve: (value, extra) => faulted(resolveValue(value, roots(extra))),
@@ -102,8 +111,16 @@ function contextOf(
   }
 }
 
-function resolveInputs(run: OwnedRun, node: ProgramNode): Evaluated<JsonObject> {
-  const roots = expressionRoots(run.session.state, run.program)
+/** The graph an activation belongs to, and the run as that graph sees it. */
+function surroundings({ session, program }: OwnedRun, scope: string): { program: Program; state: RunState } {
+  const state = runAt(session.state, flowOfScope(scope))
+  if (!state) throw new Error(`${scope} belongs to a flow that has not begun`)
+  return { program: programAt(program, scope), state }
+}
+
+function resolveInputs(run: OwnedRun, node: ProgramNode, scope: string): Evaluated<JsonObject> {
+  const { state, program } = surroundings(run, scope)
+  const roots = expressionRoots(state, program)
   const inputs: JsonObject = {}
   for (const [name, value] of Object.entries(node.node.in ?? {})) {
     const resolved = resolveValue(value, roots)

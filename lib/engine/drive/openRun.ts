@@ -1,7 +1,9 @@
 import type { Program } from '../../graph/program'
+import { nodeAt } from '../../graph/programAt'
 import type { NewEvent, RunEvent } from '../../run/event'
 import { type Fault, fault } from '../../run/fault'
-import { nodeOfScope, scopeOfKey } from '../../run/journalKeys'
+import { activationAt } from '../../run/flows'
+import { ownerOfFlow, scopeOfKey } from '../../run/journalKeys'
 import { replayRun } from '../../run/reduceRun'
 import type { RunState } from '../../run/state'
 import { finishNode } from '../finishNode'
@@ -22,12 +24,16 @@ export function refusalEvents(
   { fault: reason, events }: { fault: Fault; events: NumberedEvent[] },
 ): NewEvent[] {
   const message = `A value could not be stored: ${reason.message}`
-  const culprit = events.find((event) => 'scope' in event.data || 'key' in event.data)
-  const scope = culprit ? scopeIn(culprit) : null
-  const activation = [...state.nodes.values()].find(
-    (node) => node.status === 'running' && node.scope === scope,
+  const culprit = events.find(
+    (event) =>
+      'scope' in event.data ||
+      'key' in event.data ||
+      ('flow' in event.data && event.kind !== 'loop.iterated'),
   )
-  const node = program.nodes.get(activation?.node ?? (scope === null ? '' : nodeOfScope(scope)))
+  const scope = culprit ? scopeIn(culprit) : null
+  const found = scope === null ? undefined : activationAt(state, scope)
+  const activation = found?.status === 'running' ? found : undefined
+  const node = activation && nodeAt(program, activation.scope)
   const lost = [...state.calls.values()].filter((call) => call.scope === scope && call.phase === 'intended')
   const unknown = lost.map(({ key }): NewEvent => {
     return { kind: 'tool.unknown', data: { key, fault: fault('VALUE_REFUSED', message, 'unknown') } }
@@ -42,5 +48,7 @@ export function refusalEvents(
 
 function scopeIn({ data }: NumberedEvent): string | null {
   if ('scope' in data && data.scope !== null) return data.scope
+  // an item's input, or what it gave, is answered for by the node that runs it
+  if ('flow' in data && data.flow !== undefined) return ownerOfFlow(data.flow)
   return 'key' in data && data.key !== null ? scopeOfKey(data.key) : null
 }

@@ -1,10 +1,12 @@
 import { assertNever } from '../../graph/assertNever'
+import { nodeAt } from '../../graph/programAt'
 import { settleRun } from '../cleanup/settleRun'
 import { concludeCancel } from '../conclude/concludeCancel'
 import { concludeFailure } from '../conclude/concludeFailure'
 import { abandonRun, endRun, parkRun } from '../conclude/leaveRun'
 import type { NextStep } from '../decide/decision'
 import { enterNode, startNode } from './enterNode'
+import { closeFlow, openFlow } from './moveFlow'
 import type { OwnedRun, Progress } from './ownedRun'
 
 /** Does what comes next. Steps about the whole run come alone; whatever is at work is stopped or waited for before they are taken. */
@@ -68,13 +70,22 @@ function takeStep(run: OwnedRun, step: NextStep): boolean {
       session.emit({ kind: 'node.skipped', data: { node: step.node, scope: step.scope } })
       return false
     case 'iterate': {
-      const { edge, iteration, body, inner } = step
-      session.emit({ kind: 'loop.iterated', data: { edge, iteration, body, inner } })
+      const { kind: _, ...data } = step
+      session.emit({ kind: 'loop.iterated', data })
       return false
     }
+    case 'open_flow':
+      openFlow(run, step)
+      return false
+    case 'close_flow':
+      closeFlow(run, step)
+      return false
+    case 'drop':
+      for (const task of step.tasks) session.emit({ kind: 'task.closed', data: { task, reason: 'given_up' } })
+      return false
     case 'start':
     case 'enter': {
-      const node = program.nodes.get(step.node)
+      const node = nodeAt(program, step.scope)
       if (!node || !activations.mayEnter(step.scope)) return false
       if (step.kind === 'start') startNode(run, node, step.scope)
       else enterNode(run, node, step.scope)

@@ -9,6 +9,8 @@ type NodeSketch = {
   in?: { [slot: string]: Json }
   config?: JsonObject
   guards?: NodeGuards
+  /** The pipeline it runs inside its run. */
+  flow?: Program
 }
 
 export type ProgramSketch = {
@@ -64,6 +66,7 @@ function toNode(id: string, sketch: NodeSketch, edges: PipelineEdge[], loops: Pr
     outgoing,
     loops: loops.filter(({ body }) => body.has(id)).map(({ edge }) => edge.id),
     types: {},
+    ...(sketch.flow ? { flow: sketch.flow } : {}),
   }
 }
 

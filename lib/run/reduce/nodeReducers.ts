@@ -1,24 +1,26 @@
 import type { EventData } from '../event'
+import { turnOfThought } from '../journalKeys'
 import type { NodeState, RunState } from '../state'
-import { known, type Reducers } from './reducer'
+import { frameAt, frameOf, started } from './frame'
+import type { Reducers } from './reducer'
 
 export const nodeReducers: Reducers<
   'node.started' | 'node.finished' | 'node.skipped' | 'node.retried' | 'loop.iterated'
 > = {
-  'node.started': (state, { node, scope, inputs }, { at }) => {
-    state.nodes.set(node, {
+  'node.started': (state, { node, scope, inputs }, stamp) => {
+    frameOf(state, scope, stamp).nodes.set(node, {
       node,
       scope,
       inputs,
-      startedAt: at,
+      startedAt: stamp.at,
       retries: 0,
       mode: null,
       status: 'running',
     })
   },
   'node.finished': (state, data, stamp) => {
-    const { node, scope, inputs, startedAt, retries, mode } = started(state, data.node, stamp)
-    state.nodes.set(data.node, {
+    const { node, scope, inputs, startedAt, retries, mode } = started(state, data.scope, stamp)
+    frameOf(state, data.scope, stamp).nodes.set(data.node, {
       ...{ node, scope, inputs, startedAt, retries, mode },
       status: 'finished',
       port: data.port,
@@ -27,8 +29,9 @@ export const nodeReducers: Reducers<
       failedKey: data.failedKey ?? null,
     })
   },
-  'node.skipped': (state, { node, scope }, { at }) => {
-    state.nodes.set(node, {
+  'node.skipped': (state, { node, scope }, stamp) => {
+    const { at } = stamp
+    frameOf(state, scope, stamp).nodes.set(node, {
       node,
       scope,
       inputs: {},
@@ -40,8 +43,8 @@ export const nodeReducers: Reducers<
     })
   },
   'node.retried': (state, data, stamp) => {
-    const { node, scope, inputs, startedAt, retries } = started(state, data.node, stamp)
-    state.nodes.set(data.node, {
+    const { node, scope, inputs, startedAt, retries } = started(state, data.scope, stamp)
+    frameOf(state, data.scope, stamp).nodes.set(data.node, {
       ...{ node, scope, inputs, startedAt },
       retries: retries + 1,
       mode: data.mode,
@@ -51,24 +54,21 @@ export const nodeReducers: Reducers<
     applyEdits(state, data)
     for (const [key, value] of Object.entries(data.supplied)) state.supplied.set(key, value)
   },
-  'loop.iterated': (state, data) => {
+  'loop.iterated': (state, data, stamp) => {
+    const frame = frameAt(state, data.flow ?? '', stamp)
     const replaced: NodeState[] = []
     for (const id of data.body) {
-      const node = state.nodes.get(id)
+      const node = frame.nodes.get(id)
       if (!node) continue
       replaced.push(node)
-      if (node.status === 'finished') state.previous.set(id, node.output)
-      else state.previous.delete(id)
-      state.nodes.delete(id)
+      if (node.status === 'finished') frame.previous.set(id, node.output)
+      else frame.previous.delete(id)
+      frame.nodes.delete(id)
     }
-    state.past = [...state.past, ...replaced]
-    state.loops.set(data.edge, data.iteration)
-    for (const edge of data.inner) state.loops.delete(edge)
+    frame.past = [...frame.past, ...replaced]
+    frame.loops.set(data.edge, data.iteration)
+    for (const edge of data.inner) frame.loops.delete(edge)
   },
-}
-
-function started(state: RunState, node: string, stamp: { seq: number; at: string }): NodeState {
-  return known(state.nodes.get(node), `node ${node}`, stamp)
 }
 
 function forget(state: RunState, key: string): void {
@@ -78,6 +78,8 @@ function forget(state: RunState, key: string): void {
   state.models.delete(key)
   state.choices.delete(key)
   state.plans.delete(key)
+  const turn = turnOfThought(key)
+  if (turn !== null) state.turns.delete(turn)
 }
 
 function applyEdits(state: RunState, { edits }: EventData<'node.retried'>): void {

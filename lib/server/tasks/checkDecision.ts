@@ -4,7 +4,7 @@ import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import { validateJson } from '@/lib/graph/jsonSchema'
 import type { Program } from '@/lib/graph/program'
-import { nodeAt } from '@/lib/graph/programAt'
+import { nodeAt, programAt } from '@/lib/graph/programAt'
 import { toolInputSchema, toolOutputSchema } from '@/lib/graph/toolSchemas'
 import { effectsOf } from '@/lib/run/effects'
 import type { RunState } from '@/lib/run/state'
@@ -90,11 +90,11 @@ function checkValues(card: TaskCard, run: DecidedRun, decision: Decision): Probl
 }
 
 function checkArguments(
-  { pendingCall }: TaskCard,
+  { pendingCall, scope }: TaskCard,
   { program }: DecidedRun,
   args: JsonObject,
 ): ProblemDetail[] {
-  const tool = pendingCall && program.tools.get(pendingCall.tool)
+  const tool = pendingCall && programAt(program, scope ?? '').tools.get(pendingCall.tool)
   if (!tool) {
     return [
       { path: 'args', code: 'UNEXPECTED', message: 'No call failed here whose arguments could be edited.' },
@@ -105,12 +105,12 @@ function checkArguments(
 
 /** What a person says a call answered must look like what the call would have answered. */
 function checkResult(
-  { pendingCall }: TaskCard,
+  { pendingCall, scope }: TaskCard,
   { program }: DecidedRun,
   path: string,
   value: Json,
 ): ProblemDetail[] {
-  const tool = pendingCall && program.tools.get(pendingCall.tool)
+  const tool = pendingCall && programAt(program, scope ?? '').tools.get(pendingCall.tool)
   return tool ? fieldProblems(path, value, toolOutputSchema(tool)) : []
 }
 

@@ -1,0 +1,164 @@
+import type { Program, ProgramNode } from '../../graph/program'
+import { activationsOf, flowsOf, isLive, runAt } from '../../run/flows'
+import { flowName, isWithin, scopeOf } from '../../run/journalKeys'
+import type { FlowRequest, FlowState, NodeState, RunState, TaskState } from '../../run/state'
+import type { FlowEnd, NextStep, RunFailure } from './decision'
+import { findFailure } from './findFailure'
+import { findResult } from './findResult'
+import { Routes } from './routes'
+
+/** What the whole run has in common while its graphs are gone through. */
+export type Outlook = {
+  /** The run itself, whichever flow is looked at. */
+  state: RunState
+  /** Open cards by the activation that asks. */
+  asking: ReadonlyMap<string, TaskState>
+  /** How many more activations may begin; counted down. */
+  free: number
+}
+
+/** Questions that something already sent depends on: given up, nobody would know what became of it. */
+const BINDING: ReadonlySet<string> = new Set(['unknown_outcome', 'conflict'])
+
+/** Activations that work by themselves right now, over all flows; one that waits for its flows does not. */
+export function atWork(state: RunState, asking: Outlook['asking']): number {
+  return activationsOf(state).filter(
+    ({ scope, status }) =>
+      status === 'running' && !asking.has(scope) && !awaitsFlows(state, scope) && isLive(state, scope),
+  ).length
+}
+
+/** Everything that may happen next in one graph (`around`: the run as that graph sees it), and in the flows of its activations. */
+export function flowSteps(program: Program, around: RunState, outlook: Outlook, flow = ''): NextStep[] {
+  const routes = new Routes(program, around)
+  const skips: NextStep[] = []
+  const ready: NextStep[] = []
+  for (const id of program.order) {
+    const node = program.nodes.get(id)
+    if (!node || around.nodes.has(id)) continue
+    const readiness = readinessOf(program, around, routes, node)
+    const at = { node: id, scope: scopeOf(id, iterations(around, node), flow) }
+    if (readiness === 'dead') {
+      routes.skipped.add(id)
+      skips.push({ kind: 'skip', ...at })
+    } else if (readiness === 'taken') ready.push({ kind: 'start', ...at })
+  }
+  const begun = ready.slice(0, outlook.free)
+  outlook.free -= begun.length
+  const working = workingSteps(program, around, outlook, false)
+  return [...skips, ...iterationsDue(program, around, routes, flow), ...working, ...begun]
+}
+
+/** Activations that have begun: to be entered (or they run in this process), waiting for a person, or waiting for their flows. */
+function workingSteps(
+  program: Program,
+  around: RunState,
+  outlook: Outlook,
+  /** Given up: whatever has begun is finished, nothing new begins. */
+  ending: boolean,
+): NextStep[] {
+  return [...around.nodes.values()].flatMap((activation): NextStep[] => {
+    const { status, node, scope } = activation
+    if (status !== 'running' || outlook.asking.has(scope)) return []
+    const request = outlook.state.flowRequests.get(scope)
+    const flow = program.nodes.get(node)?.flow
+    if (!request || !flow) return [{ kind: 'enter', node, scope }]
+    return requestSteps(flow, activation, request, outlook, ending)
+  })
+}
+
+/** The flows of one activation: those at work, those that may begin, and the activation itself once they are through. */
+function requestSteps(
+  program: Program,
+  { node, scope }: NodeState,
+  request: FlowRequest,
+  outlook: Outlook,
+  ending: boolean,
+): NextStep[] {
+  const flows = flowsOf(outlook.state, scope)
+  const running = flows.filter(({ status }) => status === 'running')
+  if (flows.length === request.inputs.length && running.length === 0) return [{ kind: 'enter', node, scope }]
+  const failed = hasFailed(request, flows)
+  const steps = running.flatMap((each) => stepsOfFlow(program, each, outlook, ending || failed))
+  if (failed) return steps.length > 0 || isBound(scope, outlook) ? steps : [{ kind: 'enter', node, scope }]
+  if (ending) return steps
+  const room = Math.max(0, request.concurrency - running.length)
+  const next = request.inputs.map((input, index) => ({ input, flow: flowName(scope, index) }))
+  const begun = next.filter(({ flow }) => !outlook.state.flows.has(flow)).slice(0, room)
+  return [...steps, ...begun.map((each): NextStep => ({ kind: 'open_flow', ...each }))]
+}
+
+/** A flow runs by the rules of a run. One that failed, or whose siblings did, first lets go of what it has at work. */
+function stepsOfFlow(program: Program, { flow }: FlowState, outlook: Outlook, ending: boolean): NextStep[] {
+  const around = runAt(outlook.state, flow)
+  if (!around) return []
+  const failure = findFailure(program, around)
+  if (failure || ending) {
+    const steps = workingSteps(program, around, outlook, true)
+    if (steps.length > 0 || isBound(flow, outlook) || !failure) return steps
+    return [{ kind: 'close_flow', flow, end: failedBy(failure) }]
+  }
+  const steps = flowSteps(program, around, outlook, flow)
+  if (steps.length > 0) return steps
+  if ([...around.nodes.values()].some(({ status }) => status === 'running')) return []
+  // a value that a person gave in place of the run's output is no output of this graph
+  const result = findResult(program, { ...around, tasks: new Map() })
+  if (result.kind === 'finish')
+    return [{ kind: 'close_flow', flow, end: { kind: 'finished', output: result.output } }]
+  return result.kind === 'fail' ? [{ kind: 'close_flow', flow, end: failedBy(result.failure) }] : []
+}
+
+function failedBy({ fault, key }: RunFailure): FlowEnd {
+  return { kind: 'failed', fault, key }
+}
+
+/** True while an activation waits for flows of its own. */
+function awaitsFlows(state: RunState, scope: string): boolean {
+  const request = state.flowRequests.get(scope)
+  if (!request) return false
+  const flows = flowsOf(state, scope)
+  return flows.length < request.inputs.length || flows.some(({ status }) => status === 'running')
+}
+
+function hasFailed({ onFailure }: FlowRequest, flows: readonly FlowState[]): boolean {
+  return onFailure === 'fail_fast' && flows.some(({ status }) => status === 'failed')
+}
+
+function isBound(outer: string, { asking }: Outlook): boolean {
+  return [...asking].some(([scope, { kind }]) => BINDING.has(kind) && isWithin(scope, outer))
+}
+
+function iterationsDue(program: Program, around: RunState, routes: Routes, flow: string): NextStep[] {
+  return [...program.loops.values()]
+    .filter((loop) => routes.isDue(loop))
+    .map(({ edge, body, inner }) => ({
+      kind: 'iterate',
+      edge: edge.id,
+      iteration: (around.loops.get(edge.id) ?? 0) + 1,
+      body: [...body],
+      inner,
+      ...(flow === '' ? {} : { flow }),
+    }))
+}
+
+/** A node fires once every forward edge into it is resolved and at least one is taken; the header of a repetition fires at once. */
+function readinessOf(
+  program: Program,
+  around: RunState,
+  routes: Routes,
+  node: ProgramNode,
+): 'open' | 'taken' | 'dead' {
+  if (node.id === program.input) return 'taken'
+  if (isRepeated(program, around, node)) return 'taken'
+  const incoming = node.incoming.map((edge) => routes.route(edge))
+  if (incoming.includes('open')) return 'open'
+  return incoming.includes('taken') ? 'taken' : 'dead'
+}
+
+function isRepeated(program: Program, around: RunState, node: ProgramNode): boolean {
+  return node.loops.some((id) => program.loops.get(id)?.header === node.id && (around.loops.get(id) ?? 0) > 0)
+}
+
+function iterations(around: RunState, node: ProgramNode): number[] {
+  return node.loops.map((edge) => around.loops.get(edge) ?? 0)
+}
