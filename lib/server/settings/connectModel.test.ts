@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Env } from '../env'
-import { resolveModel } from './connectModel'
+import { type ModelEnv, resolveModel } from './connectModel'
 import type { ModelSettings } from './modelSettings'
 
-const env: Env = {
-  DATABASE_URL: 'postgres://x',
-  INTERLOCK_ROOT: '/',
-  INTERLOCK_HOME: '/home',
-  INTERLOCK_SECRET: 's'.repeat(32),
-  PUBLIC_URL: 'http://localhost:3000',
-  TRUSTED_ORIGINS: '',
-  INTERLOCK_SETUP_TOKEN: undefined,
-  INTERLOCK_OWNER_EMAIL: undefined,
-  INTERLOCK_OWNER_PASSWORD: undefined,
+const env: ModelEnv = {
   OPENAI_API_KEY: undefined,
   OPENAI_BASE_URL: undefined,
   INTERLOCK_MODEL: undefined,
   INTERLOCK_SIMULATED_MODEL_URL: 'http://simulated/v1',
-  INTERLOCK_MCP_CONFIG: undefined,
-  LOG_LEVEL: 'info',
 }
 const none: ModelSettings = { baseUrl: null, model: null, last4: null, apiKey: null }
 const stored: ModelSettings = { baseUrl: 'http://settings/v1', model: 'theirs', last4: 'abcd', apiKey: 'k' }

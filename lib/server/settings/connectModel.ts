@@ -9,6 +9,11 @@ export const SIMULATED = 'simulated'
 /** Used with a key that names no model. */
 const USUAL_MODEL = 'gpt-4.1-mini'
 
+/** The settings that say where requests go. */
+export type ModelEnv = Pick<
+  Env,
+  'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'INTERLOCK_MODEL' | 'INTERLOCK_SIMULATED_MODEL_URL'
+>
 export type ModelSource = 'environment' | 'settings' | 'simulated'
 export type ResolvedModel = { source: ModelSource; connection: ModelConnection }
 
@@ -16,7 +21,11 @@ export type ResolvedModel = { source: ModelSource; connection: ModelConnection }
  * Where a request for `wanted` (null = the installation's default) goes: the environment's provider, else that of Settings → Models, else the
  * simulated model; a name that starts with `simulated` always goes to the simulated one, with its fault suffix. Null when none is set up.
  */
-export function resolveModel(env: Env, settings: ModelSettings, wanted: string | null): ResolvedModel | null {
+export function resolveModel(
+  env: ModelEnv,
+  settings: ModelSettings,
+  wanted: string | null,
+): ResolvedModel | null {
   const provider = providerOf(env, settings)
   const model = wanted ?? provider?.model ?? SIMULATED
   if (provider && !isSimulated(model)) {
@@ -50,7 +59,7 @@ export function createConnectModel(
 
 type Provider = { source: ModelSource; baseUrl: string; apiKey: string; model: string }
 
-function providerOf(env: Env, settings: ModelSettings): Provider | null {
+function providerOf(env: ModelEnv, settings: ModelSettings): Provider | null {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, INTERLOCK_MODEL } = env
   if (OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined) {
     return {
