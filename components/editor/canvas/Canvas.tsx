@@ -10,7 +10,7 @@ import {
 } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { GRID } from '../flow/nodeSize'
 import { useEditor } from '../store/EditorContext'
 import { FirstStep } from './FirstStep'
@@ -22,7 +22,10 @@ import { ZoomControls } from './ZoomControls'
 
 const nodeTypes = { step: StepCard }
 const edgeTypes = { track: Track }
-const FIT = { padding: 0.15, maxZoom: 1 }
+const FIT = { padding: 0.08, maxZoom: 1 }
+const MINIMAP = { width: 160, height: 100 }
+/** Where an empty canvas begins, so that its first node stands near the middle of what one sees. */
+const START_VIEW = { x: 160, y: 160, zoom: 1 }
 const SNAP: [number, number] = [GRID, GRID]
 
 /** The drawing board: nodes and tracks from the store, everything the pointer can do to them. */
@@ -31,6 +34,9 @@ export function Canvas() {
   const { resolvedTheme } = useTheme()
   const nodes = useEditor((state) => state.nodes)
   const edges = useEditor((state) => state.edges)
+  // beside an open run panel the overview would hide more than it shows
+  const roomy = useEditor((state) => state.nodes.length > 1 && state.runPanel === 'closed')
+  const [startsFilled] = useState(nodes.length > 0)
   const handlers = useCanvasHandlers()
   const words = useMemo(
     () => ({
@@ -52,7 +58,8 @@ export function Canvas() {
       colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
       ariaLabelConfig={words}
       aria-label={t('canvas')}
-      fitView
+      fitView={startsFilled}
+      defaultViewport={START_VIEW}
       fitViewOptions={FIT}
       minZoom={0.1}
       maxZoom={2}
@@ -68,13 +75,14 @@ export function Canvas() {
       selectionMode={SelectionMode.Partial}
       disableKeyboardA11y
       onlyRenderVisibleElements
-      elevateEdgesOnSelect
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
       <Panel position="bottom-left" className="flex flex-col gap-2">
         <ZoomControls />
       </Panel>
-      {nodes.length > 1 && <MiniMap pannable zoomable position="bottom-right" className="max-lg:hidden" />}
+      {nodes.length > 1 && (
+        <MiniMap pannable zoomable position="bottom-right" style={MINIMAP} className="max-lg:hidden" />
+      )}
       <FirstStep />
       <NodePicker />
     </ReactFlow>

@@ -8,12 +8,12 @@ import { lampClass } from '../../ui/Lamp'
 import { INLET, type StepNode } from '../flow/flow'
 import { lineMiddle } from '../flow/nodeSize'
 import { ERROR_PORT, portsOf } from '../flow/portsOf'
+import { takesWires } from '../flow/takesWires'
 import { useEditor } from '../store/EditorContext'
 import { CardFooter } from './CardFooter'
 import { cardSettings } from './cardSettings'
 import { NodeIcon } from './NodeIcon'
 import { statusOf } from './nodeActivity'
-import { takesWires } from './takesWires'
 import { usedPorts } from './usedPorts'
 import { usePortName } from './usePortName'
 
@@ -60,7 +60,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
 function Settings({ node }: { node: StepNode['data']['node'] }) {
   const t = useTranslations('nodes')
   const labelOf = (name: string) => {
-    const keys = [`config.${node.type}.${name}.label`, `inputs.${name}.label`]
+    const keys = [`labels.${node.type}_${name}`, `inputs.${name}.label`]
     const key = keys.find((candidate) => t.has(candidate))
     return key ? t(key) : name
   }

@@ -6,6 +6,7 @@ import { useRunValue } from '@/lib/client/useRun'
 import { cx } from '../../ui/cx'
 import { lampClass } from '../../ui/Lamp'
 import type { TrackEdge } from '../flow/flow'
+import { ROW } from '../flow/nodeSize'
 import { ERROR_PORT } from '../flow/portsOf'
 import { useEditor } from '../store/EditorContext'
 import { roundsOf, statusOf, trackOf } from './nodeActivity'
@@ -23,7 +24,9 @@ export const Track = memo(function Track(props: EdgeProps<TrackEdge>) {
   const status = useRunValue(runId, statusOf(edge?.source ?? '')) ?? 'waiting'
   const ends = { ...props, fromBottom: sourceHandleId === ERROR_PORT }
   const floor = useFloor(source, target)
-  const backwards = props.targetX < props.sourceX + 8 && sourceHandleId !== ERROR_PORT
+  // back along a row goes round below both cards; between rows there is room for an ordinary track
+  const inRow = Math.abs(props.targetY - props.sourceY) < ROW
+  const backwards = props.targetX < props.sourceX + 8 && inRow && sourceHandleId !== ERROR_PORT
   const [path, x, y] = backwards ? returnPath(ends, floor) : trackPath(ends)
   const lit = track === 'taken' || track === 'active'
   return (

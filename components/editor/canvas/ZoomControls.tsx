@@ -40,7 +40,7 @@ export function ZoomControls() {
         size="sm"
         label={t('zoomFit')}
         hint="1"
-        onClick={() => void fitView({ padding: 0.15, maxZoom: 1 })}
+        onClick={() => void fitView({ padding: 0.08, maxZoom: 1 })}
         icon={<Maximize aria-hidden className="size-3.5" />}
       />
     </div>

@@ -51,7 +51,9 @@ export function ToolList({ label, chosen, multiple, onChoose }: Props) {
                 </span>
                 <EffectBadge effect={effectOf(tool.ref, policies, tool)} />
               </span>
-              <span className="line-clamp-2 text-xs text-muted">{tool.disabled ?? tool.description}</span>
+              <span className="line-clamp-2 text-xs text-muted" title={tool.description}>
+                {tool.disabled ?? tool.description}
+              </span>
             </button>
           </li>
         ))}

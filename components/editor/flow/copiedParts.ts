@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { EdgeSchema, NodeSchema } from '@/lib/graph/document'
 import { type Flow, pipelineEdges } from './flow'
-import { stepNode, trackEdge } from './flowOf'
+import { trackEdge } from './flowOf'
 import { freshId } from './freshId'
 import { withSelection } from './selection'
+import { stepNode } from './stepNode'
 
 const CopySchema = z.strictObject({
   format: z.literal('interlock/copy'),

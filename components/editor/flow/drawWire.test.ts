@@ -98,3 +98,18 @@ describe('a wire', () => {
     expect(judgeWire(open(back), { source: 'plan', port: 'done', target: 'check' }).kind).toBe('ok')
   })
 })
+
+it('fills the inputs of a node that is not set up yet', () => {
+  const fresh: PipelineNode = { id: 'fresh', type: 'planner', title: '', config: { tools: [] } }
+  const [start] = NODES
+  if (!start) throw new Error('no start')
+  const flow = flowOf({
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    name: 'x',
+    nodes: [start, fresh],
+    edges: [],
+  })
+  const { filled } = drawWire(flow, { source: 'start', port: 'done', target: 'fresh' }, EMPTY_CATALOGUE)
+  expect(filled).toEqual([{ slot: 'goal', expression: 'input.request' }])
+})

@@ -2,9 +2,8 @@ import type { DefinitionContext, InputSlot, Schema } from '@/lib/graph/definitio
 import type { PipelineNode } from '@/lib/graph/document'
 import { isJsonObject, type Json } from '@/lib/graph/json'
 import { misfit } from '@/lib/graph/schemaFit'
-import { nodeDefinitions } from '@/lib/nodes/definitions'
+import { askDefinition } from './askDefinition'
 import { type OutputField, outputFields } from './outputFields'
-import { parsedConfig } from './portsOf'
 import { slotProperties } from './slotProperties'
 
 export type Filled = { node: PipelineNode; filled: { slot: string; expression: string }[] }
@@ -20,12 +19,11 @@ export function fillInputs(
   context: DefinitionContext,
 ): Filled {
   const fields = outputFields(source, port, context)
-  const definition = nodeDefinitions.get(target.type)
-  const config = parsedConfig(target)
-  if (!definition || !config || fields.length === 0) return { node: target, filled: [] }
+  const slots = askDefinition(target, (definition, config) => definition.inputs(config, context)) ?? []
+  if (fields.length === 0) return { node: target, filled: [] }
   const inputs = { ...target.in }
   const filled: Filled['filled'] = []
-  for (const slot of definition.inputs(config.value, context)) {
+  for (const slot of slots) {
     const value = fillSlot(slot, inputs[slot.name], fields, filled, context)
     if (value !== undefined) inputs[slot.name] = value
   }

@@ -1,15 +1,7 @@
-import type { Pipeline, PipelineEdge, PipelineNode } from '@/lib/graph/document'
-import type { Flow, StepNode, TrackEdge } from './flow'
-import { INLET } from './flow'
+import type { Pipeline, PipelineEdge } from '@/lib/graph/document'
+import { type Flow, INLET, type TrackEdge } from './flow'
 import { layOut } from './layOut'
-import { NODE_WIDTH, nodeHeight } from './nodeSize'
-import { portsOf } from './portsOf'
-
-/** One node for the canvas. Its size is known at once, so large graphs open without measuring. */
-export function stepNode(node: PipelineNode, position: { x: number; y: number }, id = node.id): StepNode {
-  const height = nodeHeight(portsOf(node).length)
-  return { id, type: 'step', position, data: { node }, width: NODE_WIDTH, height }
-}
+import { stepNode } from './stepNode'
 
 export function trackEdge(edge: PipelineEdge, id = edge.id): TrackEdge {
   const { source, target, port } = edge

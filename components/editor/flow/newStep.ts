@@ -1,9 +1,9 @@
 import { newNode } from '@/lib/graph/newNode'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 import type { Flow } from './flow'
-import { stepNode } from './flowOf'
 import { GRID } from './nodeSize'
 import { withSelection } from './selection'
+import { stepNode } from './stepNode'
 
 /** Adds a node of `type` at `position` (snapped to the grid) and selects it alone. An unknown type changes nothing. */
 export function newStep(

@@ -3,20 +3,23 @@ import type { PipelineNode } from '@/lib/graph/document'
 import { isJsonObject, type Json } from '@/lib/graph/json'
 import { ERROR_OUTPUT } from '@/lib/graph/objectSchema'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
-import { ERROR_PORT, parsedConfig } from './portsOf'
+import { askDefinition } from './askDefinition'
+import { ERROR_PORT } from './portsOf'
 
 /** One value a node leaves behind, as an expression names it. */
 export type OutputField = { expression: string; name: string; schema: Schema; required: boolean }
 
 /** Fields of `nodes.<id>` after it left by `port`; the input node's are those of `input`. Unknown types and unfinished configs have none. */
 export function outputFields(node: PipelineNode, port: string, context: DefinitionContext): OutputField[] {
-  const definition = nodeDefinitions.get(node.type)
   if (port === ERROR_PORT) return fieldsOf(ERROR_OUTPUT, `nodes.${node.id}`)
-  const config = parsedConfig(node)
-  if (!definition || !config) return []
-  const root = definition.role === 'input' ? 'input' : `nodes.${node.id}`
-  const schema = definition.outputs(config.value, inputTypes(node, context), context)[port]
+  const root = nodeDefinitions.get(node.type)?.role === 'input' ? 'input' : `nodes.${node.id}`
+  const schema = outputsOf(node, inputTypes(node, context), context)[port]
   return schema ? fieldsOf(schema, root) : []
+}
+
+function outputsOf(node: PipelineNode, inputs: { [slot: string]: Schema }, context: DefinitionContext) {
+  const outputs = askDefinition(node, (definition, config) => definition.outputs(config, inputs, context))
+  return outputs ?? {}
 }
 
 function fieldsOf(schema: Schema, root: string): OutputField[] {
@@ -45,10 +48,7 @@ function typeOfReference(value: Json, from: string, context: DefinitionContext):
   const node = context.pipeline.nodes.find((candidate) => candidate.id === id)
   // a node that names itself would ask for its own type for ever
   if (!node || node.id === from) return {}
-  const definition = nodeDefinitions.get(node.type)
-  const config = parsedConfig(node)
-  if (!definition || !config) return {}
-  const outputs = Object.values(definition.outputs(config.value, {}, context))
+  const outputs = Object.values(outputsOf(node, {}, context))
   const found = outputs.flatMap((schema) => fieldsOf(schema, '')).find(({ name }) => name === field)
   return found?.schema ?? {}
 }

@@ -16,12 +16,12 @@ export function NameField() {
     if (trimmed !== '' && trimmed !== name) editFrame(store, (frame) => ({ ...frame, name: trimmed }), 'name')
   }
   return (
-    <h1 className="min-w-0 flex-1 sm:max-w-80">
+    <h1 className="min-w-0">
       <input
         aria-label={t('name')}
         autoComplete="off"
         maxLength={200}
-        className="h-8 w-full min-w-0 truncate rounded-control border border-transparent bg-transparent px-1.5 text-base font-semibold hover:border-line-strong focus:border-line-strong focus:bg-surface"
+        className="field-sizing-content h-8 max-w-full min-w-24 truncate sm:max-w-80 rounded-control border border-transparent bg-transparent px-1.5 text-base font-semibold hover:border-line-strong focus:border-line-strong focus:bg-surface"
         value={draft ?? name}
         title={name}
         onChange={(event) => write(event.target.value)}

@@ -12,10 +12,10 @@ export function WorstCaseBadge() {
   if (!worst) return null
   const seconds = Math.ceil(worst.ms / 1000)
   const parts = [
-    t('worst.toolCalls', { count: worst.toolCalls }),
+    ...(worst.toolCalls > 0 ? [t('worst.toolCalls', { count: worst.toolCalls })] : []),
     ...(worst.modelCalls > 0 ? [t('worst.modelCalls', { count: worst.modelCalls })] : []),
     t('worst.seconds', { count: seconds }),
-    ...(worst.modelCalls > 0 ? [t('worst.cost', { cost: formatUsd(worst.costUsd) })] : []),
+    ...(worst.costUsd > 0 ? [t('worst.cost', { cost: formatUsd(worst.costUsd) })] : []),
   ]
   return (
     <Tooltip text={t('worst.hint', { tokens: worst.tokens })}>

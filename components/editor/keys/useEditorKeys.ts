@@ -40,7 +40,7 @@ export function useEditorKeys(): void {
       ['delete', () => removeSelected(store)],
       ['backspace', () => removeSelected(store)],
       ['n', () => openPicker(store, middle())],
-      ['1', () => void fitView({ padding: 0.15, maxZoom: 1 })],
+      ['1', () => void fitView({ padding: 0.08, maxZoom: 1 })],
       ['0', () => void zoomTo(1)],
       ['+', () => void zoomIn()],
       ['=', () => void zoomIn()],

@@ -5,10 +5,9 @@ import type { InputSlot } from '@/lib/graph/definition'
 import { definitionContext } from '@/lib/graph/definitionContext'
 import type { PipelineNode } from '@/lib/graph/document'
 import type { Json } from '@/lib/graph/json'
-import { nodeDefinitions } from '@/lib/nodes/definitions'
 import { ValueField } from '../fields/ValueField'
+import { askDefinition } from '../flow/askDefinition'
 import { documentOf } from '../flow/documentOf'
-import { parsedConfig } from '../flow/portsOf'
 import { slotProperties } from '../flow/slotProperties'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { editNode } from '../store/editParts'
@@ -64,8 +63,7 @@ function useInputContext() {
 }
 
 function slotsOf(node: PipelineNode, context: ReturnType<typeof definitionContext>): InputSlot[] {
-  const config = parsedConfig(node)
-  return config ? (nodeDefinitions.get(node.type)?.inputs(config.value, context) ?? []) : []
+  return askDefinition(node, (definition, config) => definition.inputs(config, context)) ?? []
 }
 
 function withInput(node: PipelineNode, name: string, value: Json | undefined): PipelineNode {

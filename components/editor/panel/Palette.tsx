@@ -1,7 +1,7 @@
 'use client'
 import { GripVertical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { DragEvent } from 'react'
+import { type DragEvent, useId } from 'react'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 import { Kbd } from '../../ui/Kbd'
 import { NodeIcon } from '../canvas/NodeIcon'
@@ -38,6 +38,7 @@ export function Palette() {
 
 function PaletteItem({ type, title, description }: NodeWords) {
   const addStep = useAddStep()
+  const about = useId()
   const onDragStart = (event: DragEvent) => {
     event.dataTransfer.setData(NODE_DRAG_TYPE, type)
     event.dataTransfer.effectAllowed = 'copy'
@@ -47,6 +48,8 @@ function PaletteItem({ type, title, description }: NodeWords) {
       <button
         type="button"
         draggable
+        aria-label={title}
+        aria-describedby={about}
         onDragStart={onDragStart}
         onClick={() => addStep.beside({ type, title })}
         className="flex w-full cursor-grab items-start gap-2 rounded-control border border-line bg-surface p-2 text-left hover:border-line-strong hover:bg-hover active:cursor-grabbing"
@@ -54,7 +57,9 @@ function PaletteItem({ type, title, description }: NodeWords) {
         <NodeIcon type={type} className="mt-0.5 size-4 shrink-0 text-muted" />
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-medium">{title}</span>
-          <span className="block text-xs text-muted">{description}</span>
+          <span id={about} className="block text-xs text-muted">
+            {description}
+          </span>
         </span>
         <GripVertical aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
       </button>

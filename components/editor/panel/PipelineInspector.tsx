@@ -1,7 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { PipelineGuardsSchema } from '@/lib/graph/document'
-import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'
 import { Textarea } from '../../ui/Textarea'
 import { useEditor, useEditorStore } from '../store/EditorContext'
@@ -16,7 +15,7 @@ export function PipelineInspector() {
   const guards = useEditor((state) => state.frame.guards)
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <EmptyState title={t('nothingSelected')}>{t('nothingSelectedHint')}</EmptyState>
+      <p className="text-xs text-faint">{t('nothingSelectedHint')}</p>
       <Field label={t('description')}>
         {(ids) => (
           <Textarea

@@ -24,7 +24,7 @@ export function ProblemNotes({ node, edge, skip }: Props) {
     const { message, fix } = text(problem)
     return (
       <Notice
-        key={`${problem.code} ${problem.at.path}`}
+        key={`${problem.code} ${problem.at.path} ${problem.message}`}
         tone={problem.severity === 'warning' ? 'warn' : 'error'}
       >
         {message} <span className="text-muted">{fix}</span>

@@ -21,7 +21,7 @@ export function SidePanel() {
   const store = useEditorStore()
   const tab = useEditor((state) => state.tab)
   const problems = useEditor((state) => state.check?.problems.length ?? 0)
-  const [width, setWidth] = usePanelSize('width', { usual: 380, least: 320, most: 640 })
+  const [width, setWidth] = usePanelSize('width', { usual: 360, least: 320, most: 640 })
   const openTasks = useOpenTask()
   const items = [
     { value: 'inspector', label: t('tabs.inspector'), content: <Inspector /> },

@@ -1,0 +1,22 @@
+import type { PipelineNode } from '@/lib/graph/document'
+import type { StepNode } from './flow'
+import { handlesOf } from './handlesOf'
+import { NODE_WIDTH, nodeHeight } from './nodeSize'
+import { portsOf } from './portsOf'
+import { takesWires } from './takesWires'
+
+/** What follows from a node's config: data, size and where wires meet it. */
+export function stepShape(node: PipelineNode): Pick<StepNode, 'data' | 'width' | 'height' | 'handles'> {
+  const ports = portsOf(node)
+  return {
+    data: { node },
+    width: NODE_WIDTH,
+    height: nodeHeight(ports.length),
+    handles: handlesOf(ports, takesWires(node.type)),
+  }
+}
+
+/** One node for the canvas. Its size is known at once, so large graphs open without measuring. */
+export function stepNode(node: PipelineNode, position: { x: number; y: number }, id = node.id): StepNode {
+  return { id, type: 'step', position, ...stepShape(node) }
+}
