@@ -80,7 +80,7 @@ export function Canvas() {
       <Panel position="bottom-left" className="flex flex-col gap-2">
         <ZoomControls />
       </Panel>
-      {nodes.length > 1 && (
+      {roomy && (
         <MiniMap pannable zoomable position="bottom-right" style={MINIMAP} className="max-lg:hidden" />
       )}
       <FirstStep />
