@@ -179,6 +179,23 @@ export interface BreakerPort {
   succeeded(tool: string, ticket: BreakerTicket): Promise<void>
 }
 
+// ───────────────────────────── large values and files ─────────────────────────────
+
+/** Where values of a run lie that are too large for its events, as JSON text. */
+export interface ObjectPort {
+  /** Durable when it resolves with the id, which nobody can guess. Rejects when it could not be stored. */
+  put(runId: string, text: string, sha256: string): Promise<string>
+  /** Rejects when there is no such object, or it is not what was stored. */
+  get(id: string): Promise<string>
+}
+
+/** A file as a tool gets it; `data` is base64. */
+export type FileContent = { name: string; mimeType: string; data: string }
+/** Files that were uploaded and checked (EXEC-11). Null when there is none under the id. */
+export interface FilePort {
+  read(id: string): Promise<FileContent | null>
+}
+
 // ───────────────────────────── the rest of the world ─────────────────────────────
 
 export interface Clock {
@@ -219,6 +236,7 @@ export type EnginePorts = {
   models: ModelPort
   tools: ToolPort
   breakers: BreakerPort
+  files: FilePort
   clock: Clock
   chance: Chance
   live: LivePort

@@ -4,6 +4,8 @@ import { jsonType, typeWord } from './schemaMessages'
 
 /** Types a schema allows; null when it does not say. */
 function typesOf(schema: Schema): Set<string> | null {
+  // a file is handed to a tool as text or as an object, whichever its schema wants
+  if (schema.format === 'file') return new Set(['object', 'string'])
   if (typeof schema.type === 'string') return new Set([schema.type])
   if (Array.isArray(schema.type)) return new Set(schema.type.map(String))
   if (schema.const !== undefined) return new Set([jsonType(schema.const)])

@@ -54,6 +54,7 @@ function ports(): EnginePorts {
     live: { text: () => {}, progress: () => {} },
     racePoint: async () => {},
     breakers: new FakeBreakers(),
+    files: { read: async () => null },
     models: {
       estimate: async () => ({
         inputTokens: 500,

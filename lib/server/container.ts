@@ -1,4 +1,5 @@
 import { createToolPort, type McpTools } from '@/lib/adapters/mcp/createToolPort'
+import type { BlobStore } from '@/lib/adapters/objects/blobStore'
 import { createModelPort } from '@/lib/adapters/openai/createModelPort'
 import { EVENTS_CHANNEL, SIGNALS_CHANNEL } from '@/lib/adapters/prisma/channels'
 import { createPrisma, type Database, openDatabase } from '@/lib/adapters/prisma/database'
@@ -7,6 +8,7 @@ import { createNotifier, type Notifier } from '@/lib/adapters/prisma/notifier'
 import { createWakeUps, type WakeUps } from '@/lib/adapters/queue/wakeUps'
 import type { ModelPort } from '@/lib/engine/ports'
 import { type Auth, createAuth } from './access/auth'
+import { openBlobStore } from './blobStore'
 import { type Env, readEnv } from './env'
 import { createConnectModel } from './settings/connectModel'
 import { toolServers } from './toolServers'
@@ -22,6 +24,8 @@ export type Container = {
   origins: ReadonlySet<string>
   tools: McpTools
   models: ModelPort
+  /** Bytes of large values and files. */
+  blobs: BlobStore
   feed: RunFeed
   /** Tells workers that a run waits to be claimed. */
   wakeUps: WakeUps
@@ -61,6 +65,7 @@ export function createContainer(
     origins: new Set([new URL(env.PUBLIC_URL).origin, ...env.TRUSTED_ORIGINS.split(',').filter(Boolean)]),
     tools,
     models: parts.models ?? createModelPort(createConnectModel(prisma, env)),
+    blobs: openBlobStore(env),
     ...{ feed, wakeUps, newEvents, newSignals },
     close: async () => {
       await feed.close()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createToolPort } from '@/lib/adapters/mcp/createToolPort'
+import { createFiles } from '@/lib/adapters/objects/createFiles'
+import { createObjects } from '@/lib/adapters/objects/createObjects'
 import { createModelPort } from '@/lib/adapters/openai/createModelPort'
 import { createBreakers } from '@/lib/adapters/prisma/breakers'
 import { BREAKERS_CHANNEL, SIGNALS_CHANNEL } from '@/lib/adapters/prisma/channels'
@@ -17,8 +19,10 @@ import { receiveWakeUps } from '@/lib/adapters/queue/receiveWakeUps'
 import { systemChance } from '@/lib/adapters/system/systemChance'
 import { systemClock } from '@/lib/adapters/system/systemClock'
 import { type DriveEnd, drive } from '@/lib/engine/drive'
+import { withObjects } from '@/lib/engine/objects/withObjects'
 import type { Claim, EnginePorts, RacePointHook } from '@/lib/engine/ports'
 import { nodeExecutors } from '@/lib/nodes/executors'
+import { openBlobStore } from './blobStore'
 import { type Env, readEnv } from './env'
 import { log } from './log'
 import { createConnectModel } from './settings/connectModel'
@@ -74,7 +78,10 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
   const breakers = createBreakers(hot, {
     onTrouble: (error) => log().warn({ err: error }, 'a breaker could not be read or written'),
   })
-  const engine = { ...calls.ports, breakers, live, clock: systemClock, chance: systemChance }
+  const blobs = openBlobStore(env)
+  const objects = createObjects(hot, blobs)
+  const files = createFiles(hot, blobs)
+  const engine = { ...calls.ports, breakers, files, live, clock: systemClock, chance: systemChance }
   const programs = createPrograms(hot)
 
   return {
@@ -91,7 +98,8 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
       announce.signals.announce(runIds)
     },
     async open(claim, mayDispatch) {
-      const journal = createRunJournal({ claim, pool: hot, writer, mayDispatch })
+      const small = createRunJournal({ claim, pool: hot, writer, mayDispatch })
+      const journal = withObjects(small, objects, systemChance.hash)
       const compiled = await programs.of(claim.runId)
       if (!compiled.ok)
         return asking(askAboutDocument(journal, compiled.problems, systemClock, systemChance.uuid()))
@@ -103,6 +111,8 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
     async callsSettled() {
       await calls.settled()
       // the engine's next turn writes what the last call brought
+      await new Promise((resolve) => setImmediate(resolve))
+      await objects.settled()
       await new Promise((resolve) => setImmediate(resolve))
       await writer.settled()
     },

@@ -22,6 +22,14 @@ const EnvSchema = z.object({
   INTERLOCK_MODEL: optionalText,
   INTERLOCK_SIMULATED_MODEL_URL: optionalText,
   INTERLOCK_MCP_CONFIG: optionalText,
+  /** A bucket for large values and files, in place of the data directory. */
+  S3_ENDPOINT: optionalText.pipe(z.url().optional()),
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText.pipe(z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  /** Asked about every uploaded file before it is kept. */
+  INTERLOCK_SCAN_URL: optionalText.pipe(z.url().optional()),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 

@@ -5,8 +5,8 @@ import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol
 import type { StdioServerConfig } from './serverConfig'
 import type { ServerLog } from './serverLog'
 
-/** One message may not be larger; a server that sends more is closed (a result that big could not be stored either). */
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+/** Characters one message may have; a server that sends more is closed (a result that big could not be stored either). */
+const MAX_MESSAGE_LENGTH = 64_000_000
 
 /**
  * JSON-RPC over a child's stdin and stdout. Differs from the SDK's transport in what a host needs: the child leads its own process group (so
@@ -22,7 +22,9 @@ export class StdioTransport implements Transport {
   exit: { code: number | null; signal: string | null } | null = null
 
   private child: ChildProcess | null = null
-  private pending = ''
+  /** The pieces of a line whose end has not come yet. */
+  private pending: string[] = []
+  private pendingLength = 0
   private readonly config: StdioServerConfig
   private readonly log: ServerLog
 
@@ -98,16 +100,25 @@ export class StdioTransport implements Transport {
   }
 
   private receive(chunk: string): void {
-    this.pending += chunk
-    if (this.pending.length > MAX_MESSAGE_BYTES) {
-      this.pending = ''
-      this.log.add('host', `A message over ${MAX_MESSAGE_BYTES} bytes was dropped and the server was closed`)
-      this.kill('SIGKILL')
-      return
+    const lines = chunk.split('\n')
+    const rest = lines.pop() ?? ''
+    for (const end of lines) {
+      const line = this.pending.join('') + end
+      this.pending = []
+      this.pendingLength = 0
+      this.line(line.trim())
     }
-    const lines = this.pending.split('\n')
-    this.pending = lines.pop() ?? ''
-    for (const line of lines) this.line(line.trim())
+    if (rest === '') return
+    this.pending.push(rest)
+    this.pendingLength += rest.length
+    if (this.pendingLength <= MAX_MESSAGE_LENGTH) return
+    this.pending = []
+    this.pendingLength = 0
+    this.log.add(
+      'host',
+      `A message over ${MAX_MESSAGE_LENGTH} characters was dropped and the server was closed`,
+    )
+    this.kill('SIGKILL')
   }
 
   private line(line: string): void {

@@ -1,16 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
 import { type Fault, fault } from '../../run/fault'
+import { MAX_VALUE_BYTES } from '../../run/objectRef'
 import { grouped } from '../guards/trip'
 import type { PreparedCall } from './preparedCall'
 
-export const MAX_RESULT_BYTES = 1_048_576
+export const MAX_RESULT_BYTES = MAX_VALUE_BYTES
 const PREVIEW_LENGTH = 2000
 
 /** Stands in the journal for a result that was too large to keep. */
 export type OversizedResult = { $oversized: number; preview: string }
 
-/** The result as it can be kept: itself, or a stand-in when it is over 1 MB. */
+/** The result as it can be kept: itself, or a stand-in when it is over 50 MB. */
 export function keepable(result: Json): Json | OversizedResult {
   const text = JSON.stringify(result)
   const bytes = new TextEncoder().encode(text).length

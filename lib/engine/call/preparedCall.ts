@@ -2,8 +2,9 @@ import type { EffectClass, ToolPolicy } from '../../graph/document'
 import { canonicalJson, isJsonObject, type JsonObject } from '../../graph/json'
 import type { ProgramTool } from '../../graph/program'
 import { type Fault, fault } from '../../run/fault'
-import type { BreakerTicket } from '../ports'
+import type { BreakerTicket, FileContent } from '../ports'
 import type { RunSession } from '../session'
+import { placeFiles } from './placeFiles'
 
 export type ToolCallOptions = {
   scope: string
@@ -15,6 +16,8 @@ export type ToolCallOptions = {
   /** Undo only: the key of the call being undone. */
   undoes?: string
   signal: AbortSignal
+  /** Absolute; see `CallRequest`. */
+  batch?: string
   attemptTimeoutMs?: number
   actionTimeoutMs?: number
   /** Set on the call of a fallback tool: the note that goes with its result. */
@@ -36,6 +39,8 @@ export type PreparedCall = ToolCallOptions & {
   safe: boolean
   /** What its result is reported to the tool's breaker under, once it has been admitted. */
   ticket?: BreakerTicket
+  /** The files its arguments stand for, once they have been read. */
+  files?: ReadonlyMap<string, FileContent>
 }
 
 /** Puts together what is called and under which request id. Arguments edited by a person replace the caller's. */
@@ -108,10 +113,11 @@ export function breakerKey(key: string): string {
   return `${key}/breaker`
 }
 
-/** Exactly what goes out: the planned arguments, and the request id where the tool declared an argument for it. */
+/** Exactly what goes out: the planned arguments with their files, and the request id where the tool declared an argument for it. */
 export function wireArgs(call: PreparedCall): JsonObject {
   const { idempotencyArg } = call.policy
+  const args = call.files ? placeFiles(call.args, call.inputSchema, call.files) : call.args
   return call.idempotent && idempotencyArg !== undefined
-    ? { ...call.args, [idempotencyArg]: call.requestId }
-    : call.args
+    ? { ...args, [idempotencyArg]: call.requestId }
+    : args
 }

@@ -8,7 +8,8 @@ import type { RunSession } from '../session'
 /** What a probe's mapping may speak of; `result` is absent as long as there is none. */
 export type ProbeRoots = { args: JsonObject; result?: Json; requestId: string }
 export type ProbeTarget = { tool: string; args: { [name: string]: Json } }
-export type ProbeResult = { ok: true; result: Json } | { ok: false; message: string }
+/** `code` is the tool's own, where it has answered. */
+export type ProbeResult = { ok: true; result: Json } | { ok: false; message: string; code?: string }
 
 /** A read-only question to a tool about a call. Not a step, not journaled; retried like any read. Only tools of effect class `none` are asked. */
 export async function probe(
@@ -42,7 +43,7 @@ export async function probe(
     case 'ok':
       return { ok: true, result: outcome.value }
     case 'failed':
-      return { ok: false, message: outcome.fault.message }
+      return { ok: false, message: outcome.fault.message, code: outcome.fault.code }
     case 'stopped':
       return { ok: false, message: 'The run was stopped.' }
   }

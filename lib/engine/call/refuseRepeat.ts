@@ -15,12 +15,13 @@ export function refuseRepeat(session: RunSession, call: PreparedCall): Journaled
   if (call.purpose === 'undo' || call.degraded !== undefined) return null
   const { state, ports } = session
   const hash = actionHash(ports.chance, call.tool, call.args)
-  const verdict = judgeRepeat(actionHistory(state, ports.chance, call.scope), {
+  const history = actionHistory(state, ports.chance, call.scope).filter(({ key }) => !isTogether(call, key))
+  const verdict = judgeRepeat(history, {
     ...{ hash, effect: !call.safe, polling: call.policy.polling === true },
   })
   if (verdict.kind === 'new') return null
   const limit = repeatLimit(session, call.scope)
-  const actual = repeatsOf(state, call.scope).length + 1
+  const actual = repeatsOf(state, call.scope).filter(({ key }) => !isTogether(call, key)).length + 1
   const stops = actual >= limit
   const mark: RepeatMark = { repeats: verdict.of, hash, after: state.lastSeq, stops }
   const cycle = verdict.period > 1 ? ` (a cycle of ${verdict.period} actions)` : ''
@@ -73,4 +74,9 @@ export function answerRepeat(
 function repeatLimit(session: RunSession, scope: string): number {
   const node = session.program.nodes.get(nodeOfScope(scope))
   return node?.node.guards?.repeatLimit ?? effectiveGuards(session.program.document.guards).repeatLimit
+}
+
+/** Two equal calls in one turn are no loop. */
+function isTogether({ batch }: PreparedCall, key: string): boolean {
+  return batch !== undefined && key.startsWith(`${batch}/`)
 }

@@ -8,6 +8,7 @@ import { STOPPED } from '../retry/classifyFailure'
 import { type Attempted, runAttempts } from '../retry/runAttempts'
 import type { RunSession } from '../session'
 import { afterFailure } from './afterFailure'
+import { attachFiles } from './attachFiles'
 import { reportFailure, reportSuccess, ticketOf } from './breaker'
 import { type PreparedCall, wireArgs } from './preparedCall'
 import { settleResult } from './settleResult'
@@ -23,7 +24,11 @@ export async function sendCall(
   { maybeHappened, probed = 0 }: Sending,
 ): Promise<Journaled<CallResult>> {
   const { clock } = session.ports
-  const call = { ...prepared, ticket: ticketOf(session, prepared) }
+  const attached = await attachFiles(session, { ...prepared, ticket: ticketOf(session, prepared) })
+  if (!attached.ok && maybeHappened && !prepared.safe)
+    return settleUnknown(session, prepared, { ...attached.fault, class: 'unknown' }, { probed })
+  if (!attached.ok) return fail(session, prepared, attached.fault, 0)
+  const { call } = attached
   const startedAt = clock.now()
   const outcome = await attemptCall(session, call, maybeHappened && !call.safe)
   const durationMs = clock.now() - startedAt

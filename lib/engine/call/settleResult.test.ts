@@ -24,8 +24,8 @@ describe('a result', () => {
     expect(await call(session.reopen(), tool)).toEqual(outcome)
   })
 
-  it('over 1 MB is refused, not kept', async () => {
-    const session = shop(CREATE, { tool: () => answered({ text: 'x'.repeat(1_100_000) }) })
+  it('over 50 MB is refused, not kept', async () => {
+    const session = shop(CREATE, { tool: () => answered({ text: 'x'.repeat(50_000_001) }) })
     const outcome = await call(session, CREATE)
     expect(outcome).toMatchObject({ fault: { code: 'RESULT_TOO_LARGE' } })
     expect(JSON.stringify(session.events).length).toBeLessThan(20_000)

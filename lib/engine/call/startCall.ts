@@ -6,6 +6,7 @@ import { stopBy } from '../guards/trip'
 import type { IntentConflict } from '../ports'
 import type { Committed, RunSession } from '../session'
 import { askApproval } from './askApproval'
+import { attachFiles } from './attachFiles'
 import { admit, answerRefused } from './breaker'
 import { checkArguments } from './checkArguments'
 import type { PreparedCall } from './preparedCall'
@@ -18,9 +19,12 @@ import { settleUnknown } from './settleUnknown'
 const IN_FLIGHT_WAIT_MS = 10_000
 
 /** A call the journal does not know yet: everything that may refuse it, then its durable intent, then the call itself. */
-export async function startCall(session: RunSession, call: PreparedCall): Promise<Journaled<CallResult>> {
-  const refused = overLimit(session, call) ?? refuseRepeat(session, call)
+export async function startCall(session: RunSession, prepared: PreparedCall): Promise<Journaled<CallResult>> {
+  const refused = overLimit(session, prepared) ?? refuseRepeat(session, prepared)
   if (refused) return refused
+  const attached = await attachFiles(session, prepared)
+  if (!attached.ok) return { kind: 'fault', fault: attached.fault, key: prepared.key }
+  const { call } = attached
   const wrong = checkArguments(call)
   if (wrong) return { kind: 'fault', fault: wrong, key: call.key }
   if (call.purpose === 'step') {

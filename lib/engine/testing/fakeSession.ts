@@ -7,6 +7,7 @@ import type { RunState, TaskState } from '../../run/state'
 import type { Decision } from '../../run/task'
 import type {
   EnginePorts,
+  FileContent,
   IntentConflict,
   ModelAttempt,
   ModelRequest,
@@ -31,6 +32,7 @@ export type FakeWorld = {
   crashAt: RacePoint | null
   mayDispatch: boolean
   breakers: FakeBreakers
+  files: Map<string, FileContent>
   sent: SentCall[]
   asked: ModelRequest[]
   clock: FakeClock
@@ -59,6 +61,7 @@ function fakeWorld(script: Partial<FakeWorld> = {}): FakeWorld {
     crashAt: null,
     mayDispatch: true,
     breakers: new FakeBreakers(),
+    files: new Map(),
     sent: [],
     asked: [],
     clock: fakeClock(),
@@ -146,6 +149,7 @@ function fakePorts(world: FakeWorld): EnginePorts {
     },
     live: { text: () => {}, progress: () => {} },
     breakers: world.breakers,
+    files: { read: async (id) => world.files.get(id) ?? null },
     racePoint: async (point) => {
       if (point === world.crashAt) throw new Crash(point)
     },

@@ -144,6 +144,7 @@ export class Scene {
       chance: { random: () => 0.5, hash: fakeHash, uuid: () => `id-${++this.#ids}` },
       live: { text: () => {}, progress: () => {} },
       breakers: new FakeBreakers(),
+      files: { read: async () => null },
       racePoint: async (point, key) => this.onRace(point, key),
       models: {
         estimate: async () => ({

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { ObjectPort } from '@/lib/engine/ports'
+
+import type { BlobContent, BlobStore } from './blobStore'
+
+export type Objects = ObjectPort & {
+  /** Resolves when nothing is being stored. */
+  settled(): Promise<void>
+}
+
+/** Large values of runs: the bytes in the store first, then the row that says whose they are. */
+export function createObjects(pool: pg.Pool, store: BlobStore): Objects {
+  const storing = new Set<Promise<unknown>>()
+  const putOne = async (runId: string, text: string, sha256: string): Promise<string> => {
+    const id = randomUUID()
+    const content = textContent(text, sha256)
+    await store.write(id, content)
+    await pool.query(
+      `insert into stored_object (id, workspace_id, run_id, bytes, sha256)
+       select $1, workspace_id, id, $3, $4 from run where id = $2`,
+      [id, runId, content.bytes, sha256],
+    )
+    return id
+  }
+  return {
+    put(runId, text, sha256) {
+      const stored = putOne(runId, text, sha256)
+      const done = () => storing.delete(stored)
+      storing.add(stored)
+      stored.then(done, done)
+      return stored
+    },
+    async get(id) {
+      const stream = await store.read(id)
+      if (!stream) throw new Error(`The value ${id} is missing from the object store`)
+      return new Response(stream).text()
+    },
+    async settled() {
+      while (storing.size > 0) await Promise.allSettled(storing)
+    },
+  }
+}
+
+function textContent(text: string, sha256: string): BlobContent {
+  const buffer = Buffer.from(text)
+  return { bytes: buffer.byteLength, sha256, open: () => new Blob([buffer]).stream() }
+}
