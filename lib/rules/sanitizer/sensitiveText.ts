@@ -1,4 +1,5 @@
-import { hasIdCheckDigit, passesLuhn } from './checkDigits'
+import { hasLuhnDigit } from '../finance/luhn'
+import { residentIdCheckCharacter } from '../government/residentId'
 
 export type SensitiveKind = 'id' | 'card' | 'phone' | 'email' | 'key' | 'text'
 
@@ -25,13 +26,17 @@ const DETECTORS: readonly Detector[] = [
   { kind: 'key', pattern: /(?<![\w-])eyJ[\w-]{8,4000}\.eyJ[\w-]{8,8000}\.[\w-]{8,2000}/g },
   { kind: 'key', pattern: /(?<=\bBearer )[\w.~+/=-]{16,4000}/g },
   { kind: 'email', pattern: /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w-])/g },
-  { kind: 'id', pattern: /(?<![\w-])\d{17}[\dXx](?![\w-])/g, holds: hasIdCheckDigit },
+  {
+    kind: 'id',
+    pattern: /(?<![\w-])\d{17}[\dXx](?![\w-])/g,
+    holds: (match) => residentIdCheckCharacter(match) === match.charAt(17).toUpperCase(),
+  },
   { kind: 'id', pattern: /(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g },
   {
     kind: 'card',
     pattern:
       /(?<![\w.-])[2-9]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}(?![\w-])|(?<![\w.-])3\d{3}[ -]?\d{6}[ -]?\d{5}(?![\w-])/g,
-    holds: (match) => digits(match).length >= 13 && digits(match).length <= 19 && passesLuhn(digits(match)),
+    holds: (match) => digits(match).length >= 13 && digits(match).length <= 19 && hasLuhnDigit(digits(match)),
   },
   { kind: 'phone', pattern: /(?<![\w.+-])(?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?![\w-])/g },
   {

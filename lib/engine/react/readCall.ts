@@ -1,0 +1,52 @@
+import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
+import { coerceJson, validateJson } from '../../graph/jsonSchema'
+import { nearest } from '../../graph/nearest'
+import { checkArgumentRules } from '../../rules/checkArgumentRules'
+import type { Vault } from '../../rules/sanitizer/Vault'
+import { type Fault, fault } from '../../run/fault'
+import type { PlanTool } from '../planning/planTool'
+import type { ModelToolCall } from '../ports'
+import { readArguments } from '../reply/readArguments'
+
+/** A model's call, checked. `written`: its arguments as the model wrote them, with placeholders; the text itself where it is no JSON. */
+export type ReadCall = { tool: string; written: Json } & (
+  | { ok: true; args: JsonObject; notes: string[] }
+  | { ok: false; fault: Fault }
+)
+
+/**
+ * One call of a model's reply: the tool must exist, its arguments must be an object that fits the tool's schema (safe coercion first, recorded) and the
+ * author's rules. Placeholders are resolved before anything is judged. What does not fit is a fault to send back.
+ */
+export function readCall(call: ModelToolCall, tools: readonly PlanTool[], vault: Vault): ReadCall {
+  const tool = tools.find(({ ref }) => ref === call.name)
+  const read = readArguments(call.arguments)
+  const written = read.ok ? read.args : call.arguments
+  if (!tool) return { ok: false, tool: call.name, written, fault: unknownTool(call.name, tools) }
+  if (!read.ok) return { ok: false, tool: tool.ref, written, fault: invalid(tool, [read.message]) }
+  const { value, coercions } = coerceJson(vault.reveal(read.args), tool.input)
+  const args = isJsonObject(value) ? value : {}
+  const problems = [
+    ...validateJson(args, tool.input, { refuseUnknownKeys: true }).map(({ message }) => message),
+    ...checkArgumentRules(args, tool.rules).map(({ message }) => message),
+    ...checkArgumentRules(args, tool.packed).map(({ message }) => message),
+  ]
+  if (problems.length > 0) return { ok: false, tool: tool.ref, written, fault: invalid(tool, problems) }
+  const notes = coercions.map(
+    ({ path, from, to }) =>
+      `${tool.ref}: ${path} was read as ${JSON.stringify(to)} instead of ${JSON.stringify(from)}.`,
+  )
+  return { ok: true, tool: tool.ref, written, args, notes }
+}
+
+function unknownTool(name: string, tools: readonly PlanTool[]): Fault {
+  const refs = tools.map(({ ref }) => ref)
+  const meant = nearest(name, refs)
+  const hint = meant ? ` Did you mean ${meant}?` : ''
+  return fault('UNKNOWN_TOOL', `There is no tool ${name}.${hint} The tools are: ${refs.join(', ')}.`)
+}
+
+function invalid(tool: PlanTool, problems: string[]): Fault {
+  const message = `${tool.ref} was not called, its arguments do not fit: ${problems.join(' ')}`
+  return { ...fault('INVALID_ARGUMENTS', message), details: { problems } }
+}

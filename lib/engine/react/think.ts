@@ -1,0 +1,82 @@
+import { journalKey, thoughtKey } from '../../run/journalKeys'
+import type { Journaled } from '../executor'
+import { longerKey } from '../model/requestModel'
+import type { PlanTool } from '../planning/planTool'
+import type { ModelRequest } from '../ports'
+import { buildMessages } from './buildMessages'
+import { isPlain, type Loop } from './loop'
+import { arrange } from './memory/arrange'
+import { lexicalSimilarity } from './memory/similarity'
+import type { ReactContext } from './reactContext'
+import { type ReadTurn, readTurn } from './readTurn'
+import { textOfRound } from './round'
+
+/** Longest part of the last round that older rounds are compared with. */
+const QUERY_LENGTH = 1500
+
+export type Thought = ReadTurn & { plain: boolean; requests: number; key: string }
+
+/** The first part of a turn: what the model makes of everything so far. */
+export async function think(
+  context: ReactContext,
+  tools: readonly PlanTool[],
+  loop: Loop,
+  before: readonly string[],
+): Promise<Journaled<Thought>> {
+  const { io, run, scope, settings, limits } = context
+  const plain = await answersPlainly(context, loop)
+  const key = thoughtKey(turnKey(loop.next))
+  // a reply that is cut by length may be asked for once more, if there is a turn left for it
+  const retryCut = loop.spent + 1 < turnLimit(context)
+  const asked = await io.model(key, requestOf(context, tools, loop, before, plain), { ...limits, retryCut })
+  if (asked.kind !== 'ok') return asked
+  const longer = run.models.has(longerKey(journalKey(scope, key)))
+  const read = readTurn(asked.value, {
+    ...{ goal: settings.goal, turn: loop.next, plain },
+    takenIds: new Set(loop.rounds.flatMap(({ calls }) => calls.map(({ id }) => id))),
+    mayAsk: loop.questions < settings.maxQuestions,
+  })
+  return { kind: 'ok', value: { ...read, plain, requests: longer ? 2 : 1, key } }
+}
+
+/** Steps that a card has added are turns too. */
+export function turnLimit({ run, settings }: ReactContext): number {
+  return settings.maxTurns + run.extended.steps
+}
+
+/** Journaled where it holds: a limit that is raised later must not change a request that was already made. */
+async function answersPlainly(context: ReactContext, loop: Loop): Promise<boolean> {
+  const { io, run, scope } = context
+  const key = `${turnKey(loop.next)}/plain`
+  if (run.choices.has(journalKey(scope, key))) return true
+  return isPlain(loop, turnLimit(context)) && io.choose(key, () => true)
+}
+
+/** Relative to the scope. */
+export function turnKey(turn: number): string {
+  return `turn/${turn}`
+}
+
+function requestOf(
+  { settings, similarity = lexicalSimilarity }: ReactContext,
+  tools: readonly PlanTool[],
+  loop: Loop,
+  before: readonly string[],
+  plain: boolean,
+): ModelRequest {
+  const last = loop.rounds.at(-1)
+  const queries = [settings.goal, ...(last ? [textOfRound(last).slice(0, QUERY_LENGTH)] : [])]
+  const arranged = arrange(loop, queries, similarity)
+  const { model, maxOutputTokens } = settings
+  return {
+    model,
+    messages: buildMessages({ settings, arranged, before, plain }),
+    temperature: 0,
+    ...(plain
+      ? {}
+      : {
+          tools: tools.map(({ ref, description, input }) => ({ name: ref, description, parameters: input })),
+        }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+  }
+}
