@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Program } from '../graph/program'
 import { isEnded } from '../run/endStatus'
+import { activationsOf } from '../run/flows'
 import { reduceRun, replayRun } from '../run/reduceRun'
 import type { Decision } from '../run/task'
 import type { NodeOutcome } from './executor'
@@ -29,8 +30,9 @@ function portOf(program: Program, { seed }: Luck, scope: string, id: string): st
 }
 
 /** Every node asks, calls, fails and leaves as its scope's dice say; the same on every entry. */
-function scripted(program: Program, chances: Luck): Script {
-  return async ({ node, scope, io }): Promise<NodeOutcome> => {
+function scripted(chances: Luck): Script {
+  return async (context): Promise<NodeOutcome> => {
+    const { node, scope, io, program } = context
     const { seed } = chances
     const choices = [{ choice: 'answer' }]
     if (dice(seed, scope, 'ask') < chances.questions) {
@@ -46,14 +48,34 @@ function scripted(program: Program, chances: Luck): Script {
     }
     if (dice(seed, scope, 'fail') < chances.failures)
       return { kind: 'failed', fault: { code: 'BAD_LUCK', message: `${scope} failed`, class: 'permanent' } }
+    if (node.flow) return runFlows(context)
     return { kind: 'finished', port: portOf(program, chances, scope, node.id), output: { value: scope } }
   }
 }
 
+/** Runs the node's own pipeline as often as its config says. */
+const runFlows: Script = ({ io, config, scope }): NodeOutcome => {
+  const { items = 0, collect } = config
+  const inputs = Array.from({ length: Number(items) }, (_, index) => ({ index }))
+  const onFailure = collect ? 'collect' : 'fail_fast'
+  const flows = io.flows({ inputs, concurrency: 2, onFailure })
+  if (flows.kind === 'fault') return { kind: 'failed', fault: flows.fault, key: flows.key }
+  if (flows.kind !== 'ok') return flows
+  const failed = flows.value.find((flow) => flow.kind === 'failed')
+  if (failed && !collect)
+    return { kind: 'failed', fault: failed.fault, ...(failed.key === null ? {} : { key: failed.key }) }
+  return { kind: 'finished', port: 'done', output: { value: scope } }
+}
+
+/** Node ids of a program and of every pipeline inside it. */
+function idsOf(program: Program): string[] {
+  return [...program.nodes.values()].flatMap(({ id, flow }) => [id, ...(flow ? idsOf(flow) : [])])
+}
+
 function sceneOf(program: Program, chances: Luck): { scene: Scene; shop: Shop } {
   const shop = new Shop()
-  const script = scripted(program, chances)
-  const scripts = Object.fromEntries([...program.nodes.keys()].map((id) => [id, script]))
+  const script = scripted(chances)
+  const scripts = Object.fromEntries(idsOf(program).map((id) => [id, script]))
   return { shop, scene: new Scene(program, scripts, shop.tools) }
 }
 
@@ -187,15 +209,17 @@ describe('a worker that dies at any point', () => {
   it('never makes an effect twice that can be looked up', async () => {
     await fc.assert(
       fc.asyncProperty(randomProgram, luck, async (program, chances) => {
-        const findable: Script = async ({ node, scope, io }) => {
+        const findable: Script = async (context) => {
+          const { node, scope, io, program: around } = context
           const call = await io.call({ key: 'call', tool: 'shop/create_findable', args: { for: scope } })
           if (call.kind === 'suspended' || call.kind === 'stopped') return { kind: call.kind }
           if (call.kind === 'fault') return { kind: 'failed', fault: call.fault, key: call.key }
-          return { kind: 'finished', port: portOf(program, chances, scope, node.id), output: {} }
+          if (node.flow) return runFlows(context)
+          return { kind: 'finished', port: portOf(around, chances, scope, node.id), output: {} }
         }
         const play = () => {
           const shop = new Shop()
-          const scripts = Object.fromEntries([...program.nodes.keys()].map((id) => [id, findable]))
+          const scripts = Object.fromEntries(idsOf(program).map((id) => [id, findable]))
           return { shop, scene: new Scene(program, scripts, shop.tools) }
         }
         const whole = play()
@@ -227,7 +251,7 @@ function boundaries({ runs }: Scene, seed: number): number[] {
 
 function outcomeOf({ state }: Scene) {
   const { status, cause, output } = state
-  const nodes = [...state.nodes.values()].map((node) => [
+  const nodes = activationsOf(state).map((node) => [
     node.scope,
     node.status,
     node.status === 'finished' ? node.port : null,

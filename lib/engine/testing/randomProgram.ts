@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { PipelineGuards } from '../../graph/document'
 import type { Program } from '../../graph/program'
 import { buildProgram, type ProgramSketch } from './buildProgram'
 import { SHOP_TOOLS } from './shop'
@@ -12,6 +13,8 @@ type Block =
   | { kind: 'loop'; body: Block; max: number }
   /** A node whose failure is handled. */
   | { kind: 'rescued' }
+  /** A node that runs a pipeline of its own, `items` times. */
+  | { kind: 'flow'; body: Block; items: number; collect: boolean; rescued: boolean }
 
 const { block } = fc.letrec<{ block: Block }>((tie) => ({
   block: fc.oneof(
@@ -29,6 +32,13 @@ const { block } = fc.letrec<{ block: Block }>((tie) => ({
       collect: fc.boolean(),
     }),
     fc.record({
+      kind: fc.constant('flow' as const),
+      body: tie('block'),
+      items: fc.integer({ min: 0, max: 3 }),
+      collect: fc.boolean(),
+      rescued: fc.boolean(),
+    }),
+    fc.record({
       kind: fc.constant('loop' as const),
       body: tie('block'),
       max: fc.integer({ min: 1, max: 2 }),
@@ -36,22 +46,20 @@ const { block } = fc.letrec<{ block: Block }>((tie) => ({
   ),
 }))
 
-/** Programs with branches, joins, handled errors, collecting siblings and nested loops in any combination. */
+/** Programs with branches, joins, handled errors, collecting siblings, nested loops and pipelines inside pipelines in any combination. */
 export const randomProgram: fc.Arbitrary<Program> = fc
   .tuple(block, fc.integer({ min: 1, max: 4 }))
   .map(([whole, maxParallel]) => {
-    const sketch: ProgramSketch = {
-      nodes: { start: {} },
-      edges: [],
-      tools: SHOP_TOOLS,
-      guards: { maxParallel, maxSteps: 1000 },
-    }
-    const names = { next: 0 }
-    const end = add(sketch, names, whole, 'start')
-    sketch.nodes.out = {}
-    sketch.edges.push(`${end} -> out`)
-    return buildProgram(sketch)
+    return programOf({ maxParallel, maxSteps: 1000 }, { next: 0 }, whole)
   })
+
+function programOf(guards: PipelineGuards, names: { next: number }, whole: Block): Program {
+  const sketch: ProgramSketch = { nodes: { start: {} }, edges: [], tools: SHOP_TOOLS, guards }
+  const end = add(sketch, names, whole, 'start')
+  sketch.nodes.out = {}
+  sketch.edges.push(`${end} -> out`)
+  return buildProgram(sketch)
+}
 
 /** Adds a block behind `from` (`node` or `node.port`) and gives the node it leaves by. */
 function add(sketch: ProgramSketch, names: { next: number }, part: Block, from: string): string {
@@ -74,6 +82,14 @@ function add(sketch: ProgramSketch, names: { next: number }, part: Block, from: 
       if (part.collect)
         for (const end of ends) Object.assign(sketch.nodes[end] ?? {}, { guards: { onFailure: 'collect' } })
       return node(sketch, names, part.choice ? [head, ...ends] : ends)
+    }
+    case 'flow': {
+      const { body, items, collect, rescued } = part
+      const runs = node(sketch, names, [from])
+      const flow = programOf(sketch.guards ?? {}, names, body)
+      sketch.nodes[runs] = { ...sketch.nodes[runs], flow, config: { items, collect } }
+      if (!rescued) return runs
+      return node(sketch, names, [runs, node(sketch, names, [`${runs}.error`])])
     }
     case 'loop': {
       const head = node(sketch, names, [from])
