@@ -11,6 +11,7 @@ import { Notice } from '../ui/Notice'
 import { ShortId } from '../ui/ShortId'
 import { useNow } from '../ui/useNow'
 import { Fact } from './Fact'
+import { isSimulated } from './isSimulated'
 import { ProgressLine } from './ProgressLine'
 import { spanSignal } from './runSignal'
 import { spanFacts } from './spanFacts'
@@ -21,6 +22,7 @@ type Props = { span: Span; entry: RunEntry; titleOf: (nodeId: string) => string 
 /** Facts, fault, input and output of one span. */
 export function SpanDetail({ span, entry, titleOf }: Props) {
   const t = useTranslations('run')
+  const common = useTranslations('common')
   const name = useSpanName(titleOf)(span)
   const { parts, requestId, port, source, degraded } = spanFacts(entry.state, span)
   const live = entry.live.get(span.key)
@@ -41,7 +43,11 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
               {span.usage.inputTokens.toLocaleString('en-US')} →{' '}
               {span.usage.outputTokens.toLocaleString('en-US')}
             </Fact>
-            <Fact label={t('cost')}>{formatUsd(span.usage.costUsd)}</Fact>
+            <Fact label={t('cost')}>
+              {isSimulated(entry.state) && span.usage.costUsd === 0
+                ? common('costSimulated')
+                : formatUsd(span.usage.costUsd)}
+            </Fact>
           </>
         )}
         {requestId && (
