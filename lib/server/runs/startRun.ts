@@ -65,7 +65,7 @@ export async function startDocument(
   const compiled = await compileDocument(services, source.document)
   refuseProblems('run', compiled.problems, ['error'])
   if (!compiled.ok) throw new Error('a document without errors has no program')
-  const input = checkRunInput(compiled.program, given)
+  const input = await checkRunInput(services, actor, compiled.program, given)
   const hashes = { document: documentHash(source.document), input: hashJson(input) }
   const earlier = await earlierStart(services.prisma, actor, idempotencyKey, hashes)
   if (earlier) return earlier
