@@ -19,10 +19,19 @@ const good: { [type: string]: JsonObject } = {
   executor: { mode: 'plan' },
   validator: { rules: [{ id: 'a', message: 'b', must: 'value > 1' }], judge: { question: 'Is it polite?' } },
   router: { routes: [{ port: 'yes', when: 'true' }] },
+  classifier: {
+    intents: [
+      { port: 'a', label: 'A' },
+      { port: 'b', label: 'B' },
+    ],
+  },
+  transform: { expression: 'value.size()' },
   human: { buttons: [{ port: 'ok', label: 'OK' }], expiresAfterMs: 1000 },
   tool: { tool: 'business/claim_get' },
   llm: { temperature: 0.5 },
   output: {},
+  subflow: { pipeline: { id: 'p', version: 1, name: 'Other' } },
+  each: { pipeline: { id: 'p', version: 1, name: 'Other' }, input: '{"name": item}' },
 }
 const bad: [string, JsonObject, string][] = [
   ['input', {}, 'schema'],
@@ -30,6 +39,21 @@ const bad: [string, JsonObject, string][] = [
   ['planner', { tools: ['a/b', 'a/b'], deliver: {} }, 'tools'],
   ['planner', { tools: ['a/b'] }, 'deliver'],
   ['executor', { mode: 'magic' }, 'mode'],
+  ['executor', { mode: 'react', tools: [] }, 'tools'],
+  ['executor', { mode: 'react', tools: ['a/b', 'a/b'] }, 'tools'],
+  ['executor', { mode: 'react', tools: ['a/b'], maxTurns: 1 }, 'maxTurns'],
+  ['classifier', { intents: [{ port: 'a', label: 'A' }] }, 'intents'],
+  [
+    'classifier',
+    {
+      intents: [
+        { port: 'unsure', label: 'A' },
+        { port: 'b', label: 'B' },
+      ],
+    },
+    'intents.0.port',
+  ],
+  ['transform', { expression: '' }, 'expression'],
   [
     'validator',
     {
@@ -57,6 +81,9 @@ const bad: [string, JsonObject, string][] = [
   ['tool', {}, 'tool'],
   ['llm', { temperature: 5 }, 'temperature'],
   ['output', { schema: 'text' }, 'schema'],
+  ['subflow', {}, 'pipeline'],
+  ['subflow', { pipeline: { id: 'p', version: 0, name: 'Other' } }, 'pipeline.version'],
+  ['each', { pipeline: { id: 'p', version: 1, name: 'Other' }, concurrency: 17 }, 'concurrency'],
 ]
 
 describe.each([...nodeDefinitions])('the node type %s', (type, definition) => {

@@ -1,23 +1,31 @@
 import type { NodeExecutor, NodeExecutors } from '../engine/executor'
-import { executePlan } from './executor/execute'
+import { executeClassifier } from './classifier/execute'
+import { executeEach } from './each/execute'
+import { executeExecutor } from './executor/execute'
 import { executeHuman } from './human/execute'
 import { executeInput } from './input/execute'
 import { executeLlm } from './llm/execute'
 import { executeOutput } from './output/execute'
 import { executePlanner } from './planner/execute'
 import { executeRouter } from './router/execute'
+import { executeSubflow } from './subflow/execute'
 import { executeTool } from './tool/execute'
+import { executeTransform } from './transform/execute'
 import { executeValidator } from './validator/execute'
 
 const EXECUTORS = {
   input: executeInput,
   planner: executePlanner,
-  executor: executePlan,
+  executor: executeExecutor,
   validator: executeValidator,
   router: executeRouter,
+  classifier: executeClassifier,
   human: executeHuman,
   tool: executeTool,
   llm: executeLlm,
+  transform: executeTransform,
+  subflow: executeSubflow,
+  each: executeEach,
   output: executeOutput,
 }
 

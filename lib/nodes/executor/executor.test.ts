@@ -4,7 +4,7 @@ import { fakeContext } from '../../engine/testing/fakeContext'
 import { Crash, type FakeSession, type FakeWorld, fakeSession } from '../../engine/testing/fakeSession'
 import type { JsonObject } from '../../graph/json'
 import type { PlanStep } from '../../run/plan'
-import { executePlan } from './execute'
+import { executePlan } from './executePlan'
 
 const TOOLS = ['lab/a', 'lab/b', 'lab/c', 'lab/spare'].map((ref) => ({ ref, effect: 'none' as const }))
 const WRITE = { ref: 'lab/write', effect: 'reversible' as const }
