@@ -1,5 +1,6 @@
 import { McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { AttemptFailure } from '@/lib/engine/ports'
+import { JsonSchema } from '@/lib/graph/json'
 
 /** JSON-RPC codes that say the request was refused before anything was done. */
 const REFUSED = new Set([-32600, -32601, -32602, -32700])
@@ -15,7 +16,10 @@ export function describeFailure(
     return { reason: 'exit', sent: true, message: `Server ${server} exited (${how}) during the call` }
   }
   if (error instanceof McpError) {
-    return { reason: 'protocol', sent: !REFUSED.has(error.code), status: error.code, message: error.message }
+    const data = JsonSchema.safeParse(error.data)
+    const details = data.success && data.data !== null ? { details: data.data } : {}
+    const sent = !REFUSED.has(error.code)
+    return { reason: 'protocol', sent, status: error.code, message: error.message, ...details }
   }
   const message = error instanceof Error ? error.message : String(error)
   const notRunning = message.includes('Not connected') || message.includes('not running')

@@ -9,28 +9,29 @@ export const ToolResultSchema = z.looseObject({
   structuredContent: JsonSchema.optional(),
   isError: z.boolean().optional(),
 })
+/** Characters of an error's details that are kept. */
+const MAX_DETAILS = 20_000
+
 export type ToolResult = z.infer<typeof ToolResultSchema>
 
 /**
  * What a call answered, as the engine wants it. `isError` decides alone: a failed call may carry structured content as well, and both its text and its
- * structure are kept. A result is the structured content; else a lone JSON text, parsed; else a lone text; else the content blocks.
+ * structure are kept. Its code stands in the structured content, or in a lone JSON text, at the top or under `error`. A result is the structured content; else a lone JSON text, parsed; else a lone text; else the content blocks.
  */
 export function toToolAttempt(result: ToolResult): ToolAttempt {
   if (!result.isError) return { ok: true, result: resultOf(result) }
-  const structured = result.structuredContent
-  const code = stringAt(structured, 'code')
-  const details = isJsonObject(structured) && 'details' in structured ? structured.details : structured
+  const structured = result.structuredContent ?? jsonOf(result)
+  const inner = isJsonObject(structured) && isJsonObject(structured.error) ? structured.error : structured
+  const code = stringAt(inner, 'code')
+  const details = isJsonObject(inner) && 'details' in inner ? inner.details : structured
   return {
     ok: false,
     failure: {
       reason: 'tool_error',
       sent: true,
-      message:
-        textOf(result) ||
-        stringAt(structured, 'message') ||
-        'The tool reported an error without saying which',
+      message: wordsOf(result, inner),
       ...(code ? { code } : {}),
-      ...(details === undefined ? {} : { details }),
+      ...(details === undefined ? {} : { details: brief(details) }),
     },
   }
 }
@@ -50,6 +51,26 @@ function fromText(text: string): Json {
   } catch {
     return text
   }
+}
+
+/** Texts are for people unless they are the structure itself; then its own message is. */
+function wordsOf(result: ToolResult, structure: Json | undefined): string {
+  const message = stringAt(structure, 'message')
+  const text = result.structuredContent === undefined && message !== null ? '' : textOf(result)
+  return text || message || 'The tool reported an error without saying which'
+}
+
+/** The JSON object that a failed call's only text is. */
+function jsonOf(result: ToolResult): Json | undefined {
+  const value = resultOf(result)
+  const isText = result.content.length === 1 && result.content[0]?.type === 'text'
+  return isText && isJsonObject(value) ? value : undefined
+}
+
+/** Details explain an error; one that is a whole document is cut. */
+function brief(details: Json): Json {
+  const text = JSON.stringify(details)
+  return text.length > MAX_DETAILS ? `${text.slice(0, MAX_DETAILS)}… (${text.length} characters)` : details
 }
 
 function textOf({ content }: ToolResult): string {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '@/lib/graph/json'
+import { ToolResultSchema, toToolAttempt } from './toolResult'
+
+function failureOf(result: JsonObject) {
+  const attempt = toToolAttempt(ToolResultSchema.parse({ isError: true, ...result }))
+  if (attempt.ok) throw new Error('it counts as answered')
+  return attempt.failure
+}
+const text = (words: string) => [{ type: 'text', text: words }]
+const FIELD = { code: 'INVALID_PARAMETER', message: 'No such hospital', details: { field: 'hospital' } }
+
+describe('the code of a failed tool call', () => {
+  it.each<[string, JsonObject]>([
+    ['in the structured content', { content: text('No such hospital'), structuredContent: FIELD }],
+    [
+      'under error in the structured content',
+      { content: text('No such hospital'), structuredContent: { error: FIELD } },
+    ],
+    ['in a text that is JSON', { content: text(JSON.stringify(FIELD)) }],
+    ['under error in a text that is JSON', { content: text(JSON.stringify({ error: FIELD })) }],
+  ])('is found %s, with the words and the details', (_name, result) => {
+    expect(failureOf(result)).toMatchObject({
+      ...{ reason: 'tool_error', message: 'No such hospital', code: 'INVALID_PARAMETER' },
+      details: { field: 'hospital' },
+    })
+  })
+
+  it('is none where a text only speaks of one', () => {
+    expect(failureOf({ content: text('code: INVALID_PARAMETER') })).toEqual({
+      ...{ reason: 'tool_error', sent: true, message: 'code: INVALID_PARAMETER' },
+    })
+    expect(failureOf({ content: text('["INVALID_PARAMETER"]') }).code).toBeUndefined()
+  })
+
+  it('comes with words even when the tool gave none', () => {
+    expect(failureOf({ content: [] }).message).toBe('The tool reported an error without saying which')
+  })
+
+  it('comes with details of a bearable size', () => {
+    const { details } = failureOf({ structuredContent: { code: 'BROKEN', details: 'x'.repeat(1_000_000) } })
+    expect(JSON.stringify(details).length).toBeLessThan(21_000)
+  })
+})
