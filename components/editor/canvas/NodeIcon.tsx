@@ -8,7 +8,9 @@ import {
   type LucideIcon,
   Play,
   ShieldCheck,
+  Shuffle,
   Sparkles,
+  Tags,
   Wrench,
 } from 'lucide-react'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
@@ -22,7 +24,9 @@ const ICONS: { [name: string]: LucideIcon } = {
   'log-in': LogIn,
   play: Play,
   'shield-check': ShieldCheck,
+  shuffle: Shuffle,
   sparkles: Sparkles,
+  tags: Tags,
   wrench: Wrench,
 }
 
