@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SchemaSchema, ToolPolicySchema, ToolRefSchema } from './document'
+import { PipelineSchema, SchemaSchema, ToolPolicySchema, ToolRefSchema } from './document'
 
 /** One tool as its server lists it, with the policy this installation suggests for it (an author's policy decides). */
 export const CatalogueToolSchema = z.strictObject({
@@ -21,10 +21,21 @@ export const CatalogueToolSchema = z.strictObject({
   disabled: z.string().optional(),
 })
 
-/** What the compiler knows of the outside: the cached tool lists of every server. */
-export const CatalogueSchema = z.strictObject({ tools: z.array(CatalogueToolSchema) })
+/** A published version that documents may refer to. */
+const CataloguePipelineSchema = z.strictObject({
+  id: z.string(),
+  version: z.number().int(),
+  document: PipelineSchema,
+})
+
+/** What the compiler knows of the outside: the cached tool lists of every server, and the pipeline versions a document refers to, directly or not. */
+export const CatalogueSchema = z.strictObject({
+  tools: z.array(CatalogueToolSchema),
+  pipelines: z.array(CataloguePipelineSchema).optional(),
+})
 
 export type CatalogueTool = z.infer<typeof CatalogueToolSchema>
+export type CataloguePipeline = z.infer<typeof CataloguePipelineSchema>
 export type Catalogue = z.infer<typeof CatalogueSchema>
 
 export const EMPTY_CATALOGUE: Catalogue = { tools: [] }

@@ -4,6 +4,7 @@ import { withoutCycles } from './compiler/cycles'
 import { draftNodes } from './compiler/draft'
 import { draftEdges } from './compiler/edges'
 import { checkNodeExpressions } from './compiler/expressions'
+import { checkFlows, type FlowStep, findFlows, flowKey } from './compiler/flows'
 import { checkStepLimit } from './compiler/leastCalls'
 import { findLoops } from './compiler/loops'
 import { checkEffects } from './compiler/policies'
@@ -35,10 +36,25 @@ export type CompileOptions = {
  * throws for a document that passes `PipelineSchema`, and gives the same problems in the same order every time. `ok` means no problem
  * is an error; publish problems and warnings may remain. `worstCase` is there whenever the graph could be understood.
  */
-export function compile(document: Pipeline, { definitions, catalogue }: CompileOptions): Compiled {
+export function compile(document: Pipeline, options: CompileOptions): Compiled {
+  return compileWithin(document, options, [])
+}
+
+/** `path`: the pipelines that this one is called from, outermost first. */
+function compileWithin(document: Pipeline, options: CompileOptions, path: FlowStep[]): Compiled {
+  const { definitions, catalogue } = options
   const report = newReport()
-  const context = definitionContext(document, catalogue)
+  const flows = findFlows(document, definitions, {
+    pipelines: catalogue.pipelines ?? [],
+    path,
+    compile: (called, to) => compileWithin(called, options, to),
+  })
+  const context = definitionContext(document, catalogue, (ref) => {
+    const flow = flows.get(flowKey(ref))
+    return flow?.kind === 'ok' ? flow.type : undefined
+  })
   const nodes = draftNodes(document, definitions, report)
+  checkFlows(nodes.values(), flows, report)
   const edges = draftEdges(document, nodes, report)
   const forward = withoutCycles(
     [...nodes.keys()],
@@ -73,7 +89,7 @@ export function compile(document: Pipeline, { definitions, catalogue }: CompileO
   if (input === null || worst === null || problems.some((problem) => problem.severity === 'error')) {
     return { ok: false, problems, worstCase: worst }
   }
-  const program = buildProgram(context, topology, types, reached, input, outputs)
+  const program = buildProgram(context, topology, { types, reached, flows }, input, outputs)
   return { ok: true, program, problems, worstCase: worst }
 }
 

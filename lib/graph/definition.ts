@@ -1,13 +1,18 @@
 import type * as z from 'zod'
 import type { Catalogue, CatalogueTool } from './catalogue'
-import type { Pipeline, PipelineNode, ToolPolicy } from './document'
+import type { Pipeline, PipelineNode, PipelineRef, ToolPolicy } from './document'
 import type { JsonObject } from './json'
 
 /** A JSON Schema used as a type; `{}` is “anything”. */
 export type Schema = JsonObject
 
 /** What a definition may ask about while it describes itself: the tools with their effective policies. */
+/** What calling a published pipeline takes, gives and can cost. */
+export type FlowType = { name: string; input: Schema; output: Schema; worstCase: NodeWorstCase }
+
 export type DefinitionContext = {
+  /** Undefined for a pipeline that is not known here or cannot run. */
+  flow: (ref: PipelineRef) => FlowType | undefined
   tool: (ref: string) => { policy: ToolPolicy; listed: CatalogueTool | undefined } | undefined
   pipeline: Pipeline
   catalogue: Catalogue
@@ -70,6 +75,8 @@ export type NodeDefinition<Config> = {
   expressions: (config: Config) => { path: string; source: string; roots: string[] }[]
   /** Tools a node may call, so that policies and warnings can be checked. */
   tools: (config: Config) => string[]
+  /** The published pipeline that an activation runs inside its run, through `io.flows`. */
+  pipeline?: (config: Config) => PipelineRef | null
   /** JSON Schemas inside the config, checked by the compiler; `path` is relative to the config. */
   schemas?: (config: Config) => { path: string; schema: Schema }[]
   /** Tool calls an activation makes even when everything goes well; 0 where the type leaves it out. */

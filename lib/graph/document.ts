@@ -17,6 +17,16 @@ const PortSchema = z.string().min(1).max(64)
 export const ToolRefSchema = z.string().min(3).max(200)
 const Milliseconds = z.number().int().positive().max(86_400_000)
 
+/**
+ * A published version of another pipeline. Ids are this installation's; the name goes along so that a reader, and an installation the document is brought
+ * to, can tell which pipeline is meant.
+ */
+export const PipelineRefSchema = z.strictObject({
+  id: z.string().min(1).max(64),
+  version: z.number().int().min(1),
+  name: z.string().min(1).max(200),
+})
+
 /** One JSON Schema, kept as JSON: authors' schemas are checked by an interpreting validator, never turned into code. */
 export const SchemaSchema = JsonObjectSchema
 
@@ -180,6 +190,7 @@ export const PipelineSchema = z.strictObject({
 })
 
 export type Pipeline = z.infer<typeof PipelineSchema>
+export type PipelineRef = z.infer<typeof PipelineRefSchema>
 export type PipelineNode = z.infer<typeof NodeSchema>
 export type PipelineEdge = z.infer<typeof EdgeSchema>
 export type PipelineGuards = z.infer<typeof PipelineGuardsSchema>

@@ -11,10 +11,15 @@ export function objectSchema(
 export const TEXT: Schema = { type: 'string' }
 export const ANY: Schema = {}
 
-/** What every node leaves behind on its `error` port. */
-export const ERROR_OUTPUT: Schema = objectSchema({
-  error: objectSchema({ code: TEXT, message: TEXT, class: { enum: ['transient', 'permanent', 'unknown'] } }),
+/** A fault as expressions see it. */
+export const FAULT: Schema = objectSchema({
+  code: TEXT,
+  message: TEXT,
+  class: { enum: ['transient', 'permanent', 'unknown'] },
 })
+
+/** What every node leaves behind on its `error` port. */
+export const ERROR_OUTPUT: Schema = objectSchema({ error: FAULT })
 
 /** Type of a planner's `plan`: what the plan will deliver is the type of what executing it gives. */
 export function planSchema(deliver: Schema): Schema {

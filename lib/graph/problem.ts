@@ -46,6 +46,10 @@ export const PROBLEM_CODES = [
   'LETHAL_TRIFECTA',
   'LONG_TOOL_DESCRIPTION',
   'MEMORY_KEY_RACE',
+  'UNKNOWN_PIPELINE',
+  'PIPELINE_RING',
+  'PIPELINE_TOO_DEEP',
+  'PIPELINE_BROKEN',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

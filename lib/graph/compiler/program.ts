@@ -3,21 +3,23 @@ import type { PipelineEdge } from '../document'
 import type { Program, ProgramLoop, ProgramNode } from '../program'
 import type { DraftNode } from './draft'
 import type { DraftEdge } from './edges'
+import { type FoundFlow, flowKey } from './flows'
 import type { ReachedTools } from './tools'
 import type { Topology } from './topology'
 import type { NodeTypes } from './types'
+
+export type Findings = { types: NodeTypes; reached: ReachedTools; flows: ReadonlyMap<string, FoundFlow> }
 
 /** Puts what the checks found out into the form the engine runs. */
 export function buildProgram(
   context: DefinitionContext,
   topology: Topology,
-  types: NodeTypes,
-  reached: ReachedTools,
+  { types, reached, flows }: Findings,
   input: string,
   outputs: string[],
 ): Program {
   const nodes = new Map<string, ProgramNode>()
-  for (const node of topology.nodes.values()) nodes.set(node.id, programNode(node, topology, types))
+  for (const node of topology.nodes.values()) nodes.set(node.id, programNode(node, topology, types, flows))
   const loops = new Map<string, ProgramLoop>()
   for (const loop of topology.loops) {
     const { edge, max, header, body } = loop
@@ -38,8 +40,15 @@ export function buildProgram(
   }
 }
 
-function programNode(node: DraftNode, topology: Topology, types: NodeTypes): ProgramNode {
+function programNode(
+  node: DraftNode,
+  topology: Topology,
+  types: NodeTypes,
+  flows: Findings['flows'],
+): ProgramNode {
   const ports = node.ports ?? []
+  const ref = node.config && node.definition?.pipeline?.(node.config.value)
+  const flow = ref && flows.get(flowKey(ref))
   return {
     id: node.id,
     node: node.node,
@@ -50,6 +59,7 @@ function programNode(node: DraftNode, topology: Topology, types: NodeTypes): Pro
     outgoing: (topology.leaving.get(node.id) ?? []).map(plain),
     loops: topology.loops.filter((loop) => loop.body.has(node.id)).map((loop) => loop.edge.id),
     types: types.get(node.id) ?? {},
+    ...(flow?.kind === 'ok' ? { flow: flow.program } : {}),
   }
 }
 
