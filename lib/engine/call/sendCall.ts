@@ -11,6 +11,7 @@ import { afterFailure } from './afterFailure'
 import { attachFiles } from './attachFiles'
 import { reportFailure, reportSuccess, ticketOf } from './breaker'
 import { type PreparedCall, wireArgs } from './preparedCall'
+import { progressOf } from './progressOf'
 import { settleResult } from './settleResult'
 import { settleUnknown } from './settleUnknown'
 
@@ -46,7 +47,7 @@ export async function sendCall(
   }
 }
 
-function attemptCall(
+async function attemptCall(
   session: RunSession,
   call: PreparedCall,
   maybeHappened: boolean,
@@ -55,7 +56,8 @@ function attemptCall(
   const { key, signal, safe, idempotent, policy } = call
   const attemptMs = call.attemptTimeoutMs ?? policy.attemptTimeoutMs ?? DEFAULTS.tool.attemptMs
   const actionMs = call.actionTimeoutMs ?? policy.actionTimeoutMs ?? DEFAULTS.tool.actionMs
-  return runAttempts<Json>({
+  const progress = progressOf(session, call)
+  const outcome = await runAttempts<Json>({
     ...{ clock, chance, signal, safe, idempotent, maybeHappened, actionMs },
     beforeDispatch: () => racePoint('before-send', key),
     mayDispatch: () => session.mayDispatch(),
@@ -63,12 +65,15 @@ function attemptCall(
       const attempt = await tools.attempt(call.tool, wireArgs(call), {
         ...{ requestId: call.requestId, connectMs: DEFAULTS.tool.connectMs, signal },
         attemptMs: Math.max(1, Math.min(attemptMs, leftMs)),
-        onProgress: (progress) => live.progress(session.state.runId, key, progress),
+        onProgress: progress.heard,
       })
       return attempt.ok ? { ok: true, value: attempt.result } : attempt
     },
+    onWait: (pause) => live.waiting(session.state.runId, key, pause),
     beforeRetry: (_next, failed, waitMs) => retryOrTrip(session, call, failed, waitMs),
   })
+  progress.end()
+  return outcome
 }
 
 function retryOrTrip(session: RunSession, call: PreparedCall, failed: Fault, waitMs: number): Fault | null {

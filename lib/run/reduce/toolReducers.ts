@@ -41,6 +41,7 @@ export const toolReducers: Reducers<
     const call = find(state, data.key, stamp)
     put(state, {
       ...open(call),
+      progress: completed(call.progress),
       finishedAt: stamp.at,
       durationMs: data.durationMs,
       phase: 'done',
@@ -78,6 +79,11 @@ function find(state: RunState, key: string, stamp: Stamp): CallState {
 function put(state: RunState, call: CallState): void {
   state.forgotten.delete(call.key)
   state.calls.set(call.key, call)
+}
+
+/** An answered call is through, whatever its tool last said of its progress. */
+function completed(progress: CallState['progress']): CallState['progress'] {
+  return progress === null || progress.total === null ? progress : { ...progress, progress: progress.total }
 }
 
 /** What a call keeps over every change of its phase. */
