@@ -13,6 +13,8 @@ export const DEFAULTS = {
   corrections: 2,
   /** Questions a planner may ask per run (PLAN-5). */
   questions: 2,
+  /** Questions that making one plan may put to tools which keep reference lists. */
+  lookUps: 8,
   maxReplans: 3,
   maxOutputTokens: 2_000,
 } as const

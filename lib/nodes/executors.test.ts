@@ -51,7 +51,7 @@ function ports(): EnginePorts {
   return {
     clock: stillClock(),
     chance: { random: () => 0.5, hash: fakeHash, uuid: () => `id-${++ids}` },
-    live: { text: () => {}, progress: () => {} },
+    live: { text: () => {}, progress: () => {}, waiting: () => {} },
     racePoint: async () => {},
     breakers: new FakeBreakers(),
     files: { read: async () => null },
@@ -151,12 +151,27 @@ describe('the templates, on real tools and the simulated model', () => {
     expect(first.status).toBe('succeeded')
   })
 
-  it('claims: plans, looks up, has a large sum approved by a person, and creates the claim once', async () => {
+  it('claims: asks which hospital is meant, looks up, has a large sum approved by a person, and creates the claim once', async () => {
     const { first, decide } = await run('claims', 1)
-    expect(openCards(first)).toMatchObject([{ kind: 'approval' }])
+    expect(openCards(first)).toMatchObject([
+      {
+        kind: 'clarification',
+        context: {
+          candidates: [
+            { value: 'BJ001', label: 'Union Hospital, Beijing' },
+            { value: 'FZ001', label: 'Union Hospital, Fuzhou' },
+            { value: 'WH001', label: 'Union Hospital, Wuhan' },
+          ],
+        },
+      },
+    ])
+    const asked = await decide({ choice: 'answer', value: 'WH001' })
+    expect(openCards(asked)).toMatchObject([{ kind: 'approval' }])
     const last = await decide({ choice: 'approved', form: { reason: 'fits' } })
     expect(last.status).toBe('succeeded')
     const created = [...last.calls.values()].filter(({ tool }) => tool === 'business/claim_create')
-    expect(created).toMatchObject([{ phase: 'done', attempts: 1 }])
+    expect(created).toMatchObject([
+      { phase: 'done', attempts: 1, args: { hospitalCode: 'WH001', amount: 23840.8 } },
+    ])
   })
 })

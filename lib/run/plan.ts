@@ -36,7 +36,10 @@ export const PlanSettingsSchema = z.strictObject({
   rulePacks: z.array(z.string()),
   model: z.string().nullable(),
   instructions: z.string().nullable(),
+  /** Per run, whoever asks (PLAN-5). */
   maxQuestions: z.number().int(),
+  /** How long a question about a value that has a default waits. */
+  questionsExpireAfterMs: z.number().int().positive().exactOptional(),
 })
 
 export const PlanSchema = z.strictObject({

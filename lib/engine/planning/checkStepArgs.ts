@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../graph/json'
 import { coerceJson, type JsonProblem, validateJson } from '../../graph/jsonSchema'
 import { checkArgumentRules } from '../../rules/checkArgumentRules'
+import { isReference } from '../reference/lookUp'
 import { openPlaces } from './planReferences'
 import type { PlanTool } from './planTool'
 
@@ -8,16 +9,22 @@ export type CheckedArgs = { args: JsonObject; notes: string[]; problems: string[
 
 /**
  * One step's arguments against its tool: safe coercion first, recorded; then the schema, in which what references will yield is not judged yet; then the
- * author's rules as far as they can be told without the references. Every problem starts with the step.
+ * rules of the author and of the packs as far as they can be told without the references. Arguments with a reference list may still be names instead of
+ * values, so they are judged once they are `settled`. Every problem starts with the step.
  */
-export function checkStepArgs(step: string, given: JsonObject, tool: PlanTool): CheckedArgs {
+export function checkStepArgs(
+  step: string,
+  given: JsonObject,
+  tool: PlanTool,
+  settled: boolean,
+): CheckedArgs {
   const { value, coercions } = coerceJson(given, tool.input)
   const args = isJsonObject(value) ? value : given
   const notes = coercions.map(
     ({ path, from, to }) =>
       `Step ${step}: argument ${path} was read as ${JSON.stringify(to)} instead of ${JSON.stringify(from)}.`,
   )
-  const open = openPlaces(args)
+  const open = [...openPlaces(args), ...(settled ? [] : unsettled(tool))]
   const problems = validateJson(args, tool.input, { refuseUnknownKeys: true })
     .filter((problem) => !judgesOpenPlace(problem, open))
     .map((problem) => `Step ${step}: ${worded(problem)}`)
@@ -44,7 +51,11 @@ function worded({ path, keyword, message }: JsonProblem): string {
   return path === '' ? message : `argument ${message}`
 }
 
-function rulesToTell(args: JsonObject, { rules }: PlanTool, open: string[]) {
+function unsettled({ rules }: PlanTool): string[] {
+  return Object.entries(rules ?? {}).flatMap(([argument, rule]) => (isReference(rule) ? [argument] : []))
+}
+
+function rulesToTell(args: JsonObject, { rules, packed }: PlanTool, open: string[]) {
   const literal = Object.fromEntries(
     Object.entries(args).filter(([name]) => !open.some((place) => place.split(/[.[]/, 1)[0] === name)),
   )
@@ -52,5 +63,5 @@ function rulesToTell(args: JsonObject, { rules }: PlanTool, open: string[]) {
     const { must, ...rest } = rule
     return [name, must === undefined || open.length > 0 ? rest : rule]
   })
-  return checkArgumentRules(literal, Object.fromEntries(told))
+  return [...checkArgumentRules(literal, Object.fromEntries(told)), ...checkArgumentRules(literal, packed)]
 }

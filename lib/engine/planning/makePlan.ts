@@ -8,12 +8,16 @@ import type { RunState } from '../../run/state'
 import type { Io } from '../executor'
 import { longerKey } from '../model/requestModel'
 import type { ModelMessage } from '../ports'
+import { questionsSoFar } from '../reference/askWhich'
 import { readReply } from '../reply/readReply'
 import type { TimeLimits } from '../timeLimits'
+import { type Desk, toldText } from './desk'
 import { correction, type DoneStep, type Observation, planPrompt, withAnswer } from './planPrompt'
 import { planReplySchema } from './planReplySchema'
 import { type PlanTool, planTools } from './planTool'
+import { referenceTools } from './referencePicks'
 import { renameSteps } from './renameSteps'
+import { type SettledPlan, settlePlan } from './settlePlan'
 import { validatePlan } from './validatePlan'
 
 export type PlanContext = {
@@ -32,6 +36,8 @@ export type PlanContext = {
   /** Ids that may not be used again, because calls were made under them. */
   taken?: ReadonlySet<string>
   observation?: Observation
+  /** Where the settings allow no questions to the model: how many a person may be asked about doubtful values. */
+  questionsPerRun?: number
 }
 
 /** Keys of faults are relative to the scope. */
@@ -51,10 +57,14 @@ type Proposed =
  */
 export async function makePlan(context: PlanContext): Promise<PlanOutcome> {
   const { io, scope, key } = context
-  const tools = planTools(context.program, context.settings.tools)
-  let settings = context.settings
+  const tools = planTools(context.program, context.settings.tools, context.settings.rulePacks)
+  const left = await questionsLeft(context)
+  let settings = { ...context.settings, maxQuestions: left }
+  const desk = deskOf(context, tools)
+  const shown = [...(context.done ?? []).map(({ output }) => output), { ...context.observation }]
   for (let round = 1; ; round++) {
-    const proposed = await propose(context, { tools, settings, round })
+    desk.told = toldText(settings, shown)
+    const proposed = await propose(context, { tools, settings, round, desk })
     if (proposed.kind !== 'ok') return proposed
     const { reasoning, steps, deliver } = proposed.reply
     if (reasoning.nextAction === 'execute') {
@@ -63,14 +73,14 @@ export async function makePlan(context: PlanContext): Promise<PlanOutcome> {
         version,
         reasoning,
         deliver,
-        settings,
+        settings: { ...settings, maxQuestions: context.settings.maxQuestions },
         steps: [...keptSteps(context, done), ...steps],
       }
       const data = { key: journalKey(scope, key), scope, plan, notes: proposed.notes }
       io.note(key, { kind: 'plan.accepted', data })
       return { kind: 'ok', plan }
     }
-    if (settings.maxQuestions === 0) return needsInformation(reasoning.missingInfo, proposed.key)
+    if (settings.maxQuestions - desk.asked <= 0) return needsInformation(reasoning.missingInfo, proposed.key)
     const question = reasoning.missingInfo.join('\n')
     const asked = await io.ask({
       ...{ key: `${key}/ask/${round}`, kind: 'clarification', question },
@@ -85,17 +95,42 @@ export async function makePlan(context: PlanContext): Promise<PlanOutcome> {
   }
 }
 
-type Round = { tools: PlanTool[]; settings: PlanSettings; round: number }
+type Round = { tools: PlanTool[]; settings: PlanSettings; round: number; desk: Desk }
+
+/** PLAN-5: at most so many per run, whoever asks; fixed when the planning begins, since the prompt tells it. */
+async function questionsLeft({ io, run, key, settings }: PlanContext): Promise<number> {
+  if (settings.maxQuestions === 0) return 0
+  return io.choose(`${key}/questions`, () => Math.max(0, settings.maxQuestions - questionsSoFar(run)))
+}
+
+function deskOf(context: PlanContext, tools: PlanTool[]): Desk {
+  const { io, run, program, scope, key, settings, done = [] } = context
+  const { deliver, questionsExpireAfterMs: expiresAfterMs } = settings
+  return {
+    ...{ io, run, program, scope, key, lists: referenceTools(program) },
+    frame: { tools, deliver, done: new Map(done.map((step) => [step.id, toolOf(tools, step.tool)])) },
+    limits: {
+      maxQuestions: context.questionsPerRun ?? settings.maxQuestions,
+      ...(expiresAfterMs === undefined ? {} : { expiresAfterMs }),
+    },
+    ...{ told: '', found: new Map(), answers: new Map(), asked: 0 },
+  }
+}
 
 /** One exchange with the model: its first reply and at most two corrections. */
-async function propose(context: PlanContext, { tools, settings, round }: Round): Promise<Proposed> {
+async function propose(context: PlanContext, { tools, settings, round, desk }: Round): Promise<Proposed> {
   const { io, run, scope, done = [], taken = new Set() } = context
   const messages = planPrompt({
-    ...{ settings, tools, done, maxSteps: maxSteps(context), questionsLeft: settings.maxQuestions },
+    ...{
+      settings,
+      tools,
+      done,
+      maxSteps: maxSteps(context),
+      questionsLeft: settings.maxQuestions - desk.asked,
+    },
     observation: context.observation ?? null,
   })
   const schema = { name: 'plan', schema: planReplySchema(tools, settings.deliver) }
-  const ids = new Map(done.map((step) => [step.id, toolOf(tools, step.tool)]))
   let problems: string[] = []
   let last = ''
   for (let attempt = 1, left: number = DEFAULTS.corrections; left >= 0; attempt++, left--) {
@@ -111,16 +146,12 @@ async function propose(context: PlanContext, { tools, settings, round }: Round):
     const { text } = asked.value
     const read = readReply(text, (value) => isJsonObject(value) && 'steps' in value)
     if (read.ok) noteRepairs(context, key, read.notes)
-    const checked = read.ok
-      ? validatePlan(renameSteps(read.value, taken), { tools, deliver: settings.deliver, done: ids })
-      : { ok: false as const, problems: [read.message] }
-    if (checked.ok)
-      return {
-        kind: 'ok',
-        reply: checked.reply,
-        notes: [...(read.ok ? read.notes : []), ...checked.notes],
-        key,
-      }
+    const checked: SettledPlan = read.ok
+      ? await check(desk, renameSteps(read.value, taken))
+      : { kind: 'problems', problems: [read.message] }
+    if (checked.kind === 'ok')
+      return { ...checked, notes: [...(read.ok ? read.notes : []), ...checked.notes], key }
+    if (checked.kind !== 'problems') return checked
     problems = checked.problems
     io.note(`${key}/rejected`, {
       kind: 'plan.rejected',
@@ -129,6 +160,16 @@ async function propose(context: PlanContext, { tools, settings, round }: Round):
     messages.push(...correction(text, problems))
   }
   return planInvalid(problems, last)
+}
+
+/** What can be said without asking anybody, then what reference lists and people say. */
+async function check(desk: Desk, value: Json): Promise<SettledPlan> {
+  const checked = validatePlan(value, desk.frame)
+  if (!checked.ok) return { kind: 'problems', problems: checked.problems }
+  const { reply, notes } = checked
+  if (reply.reasoning.nextAction === 'ask') return { kind: 'ok', reply, notes }
+  const settled = await settlePlan(desk, reply)
+  return settled.kind === 'ok' ? { ...settled, notes: [...notes, ...settled.notes] } : settled
 }
 
 function requestOf(

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../graph/json'
+import { isReference } from '../reference/lookUp'
 import type { PlanTool } from './planTool'
 
 const TEXT: JsonObject = { type: 'string' }
@@ -30,7 +31,7 @@ function stepSchema(tool: PlanTool): JsonObject {
     ...closed({
       id: { type: 'string', pattern: '^[a-zA-Z][a-zA-Z0-9_]*$', maxLength: 64 },
       tool: { const: tool.ref },
-      args: argsSchema(tool.input),
+      args: argsSchema(tool),
       dependsOn: TEXTS,
       why: { type: 'string', minLength: 5 },
     }),
@@ -38,10 +39,16 @@ function stepSchema(tool: PlanTool): JsonObject {
   }
 }
 
-/** The tool's own schema, in which every argument may be a reference instead. */
-function argsSchema(input: JsonObject): JsonObject {
+/** Stands where a value may be given by one of its names. */
+const NAME: JsonObject = { type: 'string', description: 'its name as the goal says it; it is looked up' }
+
+/** The tool's own schema, in which every argument may be a reference instead, and a name where there is a list that knows it. */
+function argsSchema({ input, rules }: PlanTool): JsonObject {
   const properties = isJsonObject(input.properties) ? input.properties : {}
-  const widened = Object.entries(properties).map(([name, schema]) => [name, { anyOf: [schema, REFERENCE] }])
+  const widened = Object.entries(properties).map(([name, schema]) => {
+    const rule = rules?.[name]
+    return [name, { anyOf: [schema, ...(rule && isReference(rule) ? [NAME] : []), REFERENCE] }]
+  })
   return { type: 'object', ...input, properties: Object.fromEntries(widened) }
 }
 

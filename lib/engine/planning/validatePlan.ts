@@ -9,11 +9,15 @@ import { type KnownSteps, readSteps, yieldedSchema } from './planReferences'
 import { requiredKeys } from './planReplySchema'
 import type { PlanTool } from './planTool'
 
-/** What a plan is checked against. `done`: steps of an earlier plan that are kept, by id, with their tools. */
+/**
+ * What a plan is checked against. `done`: steps of an earlier plan that are kept, by id, with their tools. `settled`: names from reference lists have been
+ * replaced by their values, so these are judged as well.
+ */
 export type PlanFrame = {
   tools: readonly PlanTool[]
   deliver: JsonObject
   done: ReadonlyMap<string, PlanTool | null>
+  settled?: boolean
 }
 
 export type ValidatedPlan =
@@ -55,7 +59,7 @@ export function validatePlan(value: Json, frame: PlanFrame): ValidatedPlan {
 
 function checkStep(
   step: PlanStep,
-  { tools }: PlanFrame,
+  { tools, settled = false }: PlanFrame,
 ): { step: PlanStep; notes: string[]; problems: string[] } {
   const tool = tools.find(({ ref }) => ref === step.tool)
   if (!tool) {
@@ -65,7 +69,7 @@ function checkStep(
     const problem = `Step ${step.id}: unknown tool ${step.tool}.${hint} The tools are ${refs.join(', ')}.`
     return { step, notes: [], problems: [problem] }
   }
-  const { args, notes, problems } = checkStepArgs(step.id, step.args, tool)
+  const { args, notes, problems } = checkStepArgs(step.id, step.args, tool, settled)
   return { step: { ...step, args }, notes, problems }
 }
 

@@ -54,8 +54,8 @@ function checkPolicy(
       'Name the tool that undoes it, or declare it irreversible.',
     )
   }
-  for (const { key, tool: probe } of policyCalls(policy)) {
-    if ((key !== 'exists' && key !== 'fingerprint') || !hasEffects(reached.tools.get(probe))) continue
+  for (const { key, tool: probe, reads } of policyCalls(policy)) {
+    if (!reads || !hasEffects(reached.tools.get(probe))) continue
     report.add(
       'NO_EFFECT_POLICY',
       { path: place === null ? 'tools' : `${place}.${key}` },

@@ -1,5 +1,5 @@
 import type { DefinitionContext, Schema } from '../definition'
-import type { ToolPolicy } from '../document'
+import type { ReferenceTool, ToolPolicy } from '../document'
 import { isJsonObject } from '../json'
 import { patternProblem } from '../pattern'
 import { fieldAt } from '../schemaField'
@@ -43,12 +43,43 @@ export function checkPolicyMappings(
       if (rule.must !== undefined) {
         expression(rule.must, `${path}.rules.${name}.must`, { ...call, value: typeAt(args, name) })
       }
+      if (rule.oneOf) {
+        const place = `${path}.rules.${name}.oneOf`
+        // what stands for an entry may be any words, not only what the argument's own schema lets through
+        checkMapping(rule.oneOf, `${place}.args`, { ...call, value: {} }, context, surroundings, report)
+        for (const key of ['value', 'label'] as const)
+          expression(rule.oneOf[key], `${place}.${key}`, { item: listedBy(rule.oneOf, context) })
+        checkListPath(rule.oneOf, `${place}.path`, context, report)
+      }
     }
   }
 }
 
+/** The schema of one entry of a reference tool's list. */
+function listedBy({ tool, path }: ReferenceTool, context: DefinitionContext): Schema {
+  const list = typeAt(toolOutputSchema(context.tool(tool)), ...path.split('.'))
+  return isJsonObject(list.items) ? list.items : {}
+}
+
+function checkListPath(
+  { tool, path }: ReferenceTool,
+  place: string,
+  context: DefinitionContext,
+  report: Report,
+): void {
+  const field = fieldAt(toolOutputSchema(context.tool(tool)), path.split('.'))
+  if (field.kind !== 'missing') return
+  report.add(
+    'UNKNOWN_FIELD',
+    { path: place },
+    { field: path, owner: tool, known: field.known },
+    `The result of ${tool} has no field “${path}” that could hold the list.`,
+    'Correct the path of the list.',
+  )
+}
+
 function checkMapping(
-  mapping: NonNullable<ToolPolicy['undo']>,
+  mapping: Pick<ReferenceTool, 'tool' | 'args'>,
   path: string,
   local: Roots,
   context: DefinitionContext,

@@ -54,14 +54,16 @@ function placeOf(config: Json, ref: string): string {
   return ''
 }
 
-/** Calls that a policy makes on its own, besides the tool itself. */
-export function policyCalls(
-  policy: ToolPolicy,
-): { key: 'exists' | 'undo' | 'fingerprint' | 'fallback'; tool: string }[] {
-  return (['exists', 'undo', 'fingerprint', 'fallback'] as const).flatMap((key) => {
+/** Calls that a policy makes on its own, besides the tool itself; `key` is where it says so, `reads` whether the call must be free of effects. */
+export function policyCalls(policy: ToolPolicy): { key: string; tool: string; reads: boolean }[] {
+  const mapped = (['exists', 'undo', 'fingerprint', 'fallback'] as const).flatMap((key) => {
     const mapping = policy[key]
-    return mapping ? [{ key, tool: mapping.tool }] : []
+    return mapping ? [{ key, tool: mapping.tool, reads: key === 'exists' || key === 'fingerprint' }] : []
   })
+  const listed = Object.entries(policy.rules ?? {}).flatMap(([argument, { oneOf }]) =>
+    oneOf ? [{ key: `rules.${argument}.oneOf`, tool: oneOf.tool, reads: true }] : [],
+  )
+  return [...mapped, ...listed]
 }
 
 function policyPathIn(pipeline: Pipeline, ref: string): string | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { activationCost } from '../../graph/activationCost'
 import { DEFAULTS, planningCalls } from '../../graph/defaults'
-import type { NodeDefinition } from '../../graph/definition'
+import type { DefinitionContext, NodeDefinition } from '../../graph/definition'
 import { SchemaSchema, ToolRefSchema } from '../../graph/document'
 import { ANY, objectSchema, planSchema, TEXT } from '../../graph/objectSchema'
 import { RULE_PACKS } from '../../graph/ruleNames'
@@ -37,6 +37,12 @@ const ConfigSchema = z.strictObject({
       max: z.number().int().min(0).max(10).meta({
         title: 'planner.questions.max',
         description: 'How many questions the planner may ask a person in one run.',
+      }),
+      expiresAfterMs: z.number().int().min(1000).max(31_536_000_000).optional().meta({
+        title: 'planner.questions.expiresAfterMs',
+        description:
+          'After this long a question about a value that has a default is answered by the default.',
+        widget: 'duration',
       }),
     })
     .optional()
@@ -74,9 +80,19 @@ export const plannerDefinition: NodeDefinition<PlannerConfig> = {
   tools: (config) => config.tools,
   worstCase: (config, node, context) => {
     const modelCalls = planningCalls(config.questions?.max)
+    const modelMs = modelCalls * (node.guards?.actionTimeoutMs ?? DEFAULTS.model.actionMs)
     return activationCost(
-      { modelCalls, ms: modelCalls * (node.guards?.actionTimeoutMs ?? DEFAULTS.model.actionMs) },
+      { modelCalls, ms: modelMs + DEFAULTS.lookUps * listMs(config.tools, context) },
       context,
     )
   },
+}
+
+/** The longest that a tool which keeps a reference list for one of these tools' arguments may take; 0 when there is none. */
+function listMs(tools: readonly string[], { tool }: DefinitionContext): number {
+  const rules = tools.flatMap((ref) => Object.values(tool(ref)?.policy.rules ?? {}))
+  const times = rules.flatMap(({ oneOf }) =>
+    oneOf ? [tool(oneOf.tool)?.policy.actionTimeoutMs ?? DEFAULTS.tool.actionMs] : [],
+  )
+  return Math.max(0, ...times)
 }

@@ -34,5 +34,8 @@ function settingsOf(
     model: config.model ?? null,
     instructions: config.instructions ?? null,
     maxQuestions: config.questions?.max ?? DEFAULTS.questions,
+    ...(config.questions?.expiresAfterMs === undefined
+      ? {}
+      : { questionsExpireAfterMs: config.questions.expiresAfterMs }),
   }
 }

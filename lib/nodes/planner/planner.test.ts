@@ -129,7 +129,7 @@ describe('the planner', () => {
       scope: 'plan',
     })
     session.decide({ choice: 'answer', value: 'a.txt' })
-    expect(await enter(session)).toMatchObject({ output: { plan: { settings: { maxQuestions: 1 } } } })
+    expect(await enter(session)).toMatchObject({ output: { plan: { settings: { maxQuestions: 2 } } } })
     expect(session.world.asked.at(-1)?.messages.at(-1)?.content).toContain(
       'Facts: [{"question":"Which file?","answer":"a.txt"}]',
     )

@@ -1,0 +1,35 @@
+import type { ReferenceTool } from '../../graph/document'
+import type { Json } from '../../graph/json'
+import type { Program } from '../../graph/program'
+import { expressionsIn } from '../../graph/value'
+import { isReference } from '../reference/lookUp'
+import type { PlanTool } from './planTool'
+
+/** Tools that keep reference lists, with how an entry is read from their answers. */
+export type ReferenceTools = ReadonlyMap<string, ReferenceTool>
+
+export function referenceTools(program: Program): ReferenceTools {
+  const rules = [...program.tools.values()].flatMap(({ policy }) => Object.values(policy.rules ?? {}))
+  return new Map(rules.flatMap(({ oneOf }) => (oneOf ? [[oneOf.tool, oneOf] as const] : [])))
+}
+
+/** Steps that the expressions inside a value read. */
+export function stepsRead(value: Json): string[] {
+  const sources = expressionsIn(value).map(({ source }) => source)
+  return [...new Set(sources.flatMap((source) => [...source.matchAll(STEP)].map((match) => match[1] ?? '')))]
+}
+
+const STEP = /\bsteps\.([A-Za-z]\w*)/g
+/** Takes one entry by its place; whoever filters, counts or passes the whole list on has not chosen one. */
+const BY_PLACE = /\[\s*[0-9]+\s*\]/
+
+/**
+ * Steps whose answer a value takes one entry from, as if there were no other: any use by an argument whose list that step asks, and everywhere else a use by
+ * place (`matches[0]`). `tool` and `argument` are absent for what a plan delivers.
+ */
+export function picksFrom(value: Json, argument?: { tool: PlanTool; name: string }): string[] {
+  const rule = argument?.tool.rules?.[argument.name]
+  if (rule?.oneOf && isReference(rule)) return stepsRead(value)
+  const sources = expressionsIn(value).filter(({ source }) => BY_PLACE.test(source))
+  return [...new Set(sources.flatMap(({ source }) => stepsRead({ $cel: source })))]
+}

@@ -1,0 +1,103 @@
+import type { ArgumentRule } from '../../graph/document'
+import type { Json, JsonObject } from '../../graph/json'
+import { type Fault, fault } from '../../run/fault'
+import type { Journaled } from '../executor'
+import { type Asker, askWhich, type QuestionLimits } from './askWhich'
+import { isReference, judge, lookUp } from './lookUp'
+
+export type ArgumentsToSettle = {
+  /** Relative to the scope; everything this leaves in the journal starts with it. */
+  key: string
+  tool: string
+  /** As they would go out. */
+  args: JsonObject
+  rules: { [argument: string]: ArgumentRule } | undefined
+  /** Arguments whose value nobody has looked at yet; the others have been settled before. */
+  open: (argument: string) => boolean
+}
+
+/**
+ * PLAN-5, at the moment of a call: every argument with a reference list gets the value of the one entry it means. Several entries ask a person; none is a
+ * permanent fault. A person's own words are looked up like any other, and asked about again while they say nothing.
+ */
+export async function settleArguments(
+  asker: Asker,
+  { key, tool, args, rules, open }: ArgumentsToSettle,
+  limits: QuestionLimits,
+): Promise<Journaled<JsonObject>> {
+  let settled = args
+  for (const [argument, rule] of Object.entries(rules ?? {})) {
+    const value = Object.hasOwn(args, argument) ? args[argument] : null
+    if (value === null || value === undefined || !isReference(rule) || !open(argument)) continue
+    const one = await settleArgument(
+      asker,
+      { key: `${key}/which/${argument}`, tool, argument, rule, value, args },
+      limits,
+    )
+    if (one.kind !== 'ok') return one
+    settled = { ...settled, [argument]: one.value }
+  }
+  return { kind: 'ok', value: settled }
+}
+
+type OpenArgument = {
+  key: string
+  tool: string
+  argument: string
+  rule: ArgumentRule
+  value: Json
+  args: JsonObject
+}
+
+async function settleArgument(
+  asker: Asker,
+  { key, tool, argument, rule, value, args }: OpenArgument,
+  limits: QuestionLimits,
+): Promise<Journaled<Json>> {
+  let said = value
+  let byPerson = false
+  for (let round = 1; ; round++) {
+    const found = await lookUp(asker.io, `${key}/look/${round}`, { rule, value: said, args })
+    if (found.kind !== 'ok') return found
+    const meant = judge(said, found.value)
+    if (meant.kind === 'exact') return { kind: 'ok', value: said }
+    if (meant.kind === 'one') return { kind: 'ok', value: meant.entry.value }
+    if (meant.kind === 'none' && !byPerson)
+      return { kind: 'fault', fault: unlisted(tool, argument, said), key }
+    const many = meant.kind === 'many' ? meant : { entries: [], total: 0 }
+    const question = meantQuestion({ tool, argument, said, total: many.total })
+    const told = await askWhich(
+      asker,
+      {
+        key: `${key}/${round}`,
+        tool,
+        argument,
+        args,
+        rule,
+        question,
+        candidates: many.entries,
+        total: many.total,
+      },
+      limits,
+    )
+    if (told.kind !== 'ok') return told
+    // the author's own default is taken as it is; looked up again it could only raise the same question
+    if (told.value.source === 'default') return { kind: 'ok', value: told.value.value }
+    said = told.value.value
+    byPerson = true
+  }
+}
+
+/** What a card asks. `total` 0: the words before meant nothing. */
+export function meantQuestion(about: { tool: string; argument: string; said: Json; total: number }): string {
+  const { tool, argument, said, total } = about
+  const words = typeof said === 'string' ? `“${said}”` : JSON.stringify(said)
+  return total === 0
+    ? `${words} is not in the list for ${argument} of ${tool}. Which one is meant?`
+    : `${words} may mean ${total} entries of the list for ${argument} of ${tool}. Which one is meant?`
+}
+
+export function unlisted(tool: string, argument: string, value: Json): Fault {
+  const message = `${tool} was not called: its list for ${argument} has no entry for ${JSON.stringify(value)}.`
+  return { ...fault('INVALID_ARGUMENTS', message), details: { problems: [{ field: argument, message }] } }
+}
