@@ -11,6 +11,8 @@ const tools = [
   { name: 'die', inputSchema: object },
   { name: 'hang', inputSchema: object },
   { name: 'late', inputSchema: object },
+  { name: 'flood', inputSchema: object },
+  { name: 'large', inputSchema: object },
   { name: 'environment', inputSchema: object },
   { name: 'bare' },
   { name: 'broken', inputSchema: { type: 'array' } },
@@ -28,6 +30,10 @@ const call = {
   die: () => process.exit(3),
   hang: () => null,
   late: () => null,
+  flood: () => {
+    for (let written = 0; written < 70; written++) process.stdout.write('x'.repeat(1_000_000))
+  },
+  large: () => ({ content: [], structuredContent: { text: 'y'.repeat(300_000) } }),
   environment: () => ({ content: [{ type: 'text', text: JSON.stringify(Object.keys(process.env).sort()) }] }),
   bare: () => ({ content: [{ type: 'text', text: 'bare is fine' }] }),
 }
