@@ -1,21 +1,38 @@
-import type { Catalogue } from '@/lib/graph/catalogue'
+import type { Catalogue, CataloguePipeline } from '@/lib/graph/catalogue'
+import { flowKey, pipelineRefs } from '@/lib/graph/compiler/flows'
 import type { Pipeline } from '@/lib/graph/document'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 
 /** What a document names that this installation does not have; each list sorted. `nodeTypes` are kept, but such a pipeline cannot run here. */
-export type Missing = { servers: string[]; tools: string[]; nodeTypes: string[] }
+export type Missing = {
+  servers: string[]
+  tools: string[]
+  nodeTypes: string[]
+  /** `<name> v<version>` of what it runs inside its own run. */
+  pipelines: string[]
+}
 
 export function findMissing(
   document: Pipeline,
   catalogue: Catalogue,
   servers: readonly { name: string }[],
+  pipelines: readonly CataloguePipeline[],
 ): Missing {
   const listed = new Set(catalogue.tools.map(({ ref }) => ref))
   const known = new Set(servers.map(({ name }) => name))
   const tools = [...namedTools(document)].filter((ref) => !listed.has(ref)).sort()
   const absent = tools.map((ref) => ref.split('/', 1)[0] ?? ref).filter((name) => !known.has(name))
   const types = document.nodes.map(({ type }) => type).filter((type) => !nodeDefinitions.has(type))
-  return { servers: unique(absent), tools, nodeTypes: unique(types).sort() }
+  const published = new Set(pipelines.map(flowKey))
+  const absentPipelines = pipelineRefs(document, nodeDefinitions)
+    .filter((ref) => !published.has(flowKey(ref)))
+    .map(({ name, version }) => `${name} v${version}`)
+  return {
+    servers: unique(absent),
+    tools,
+    nodeTypes: unique(types).sort(),
+    pipelines: unique(absentPipelines).sort(),
+  }
 }
 
 /** Every tool a run of it could call: nodes, policies and what policies call in turn. */

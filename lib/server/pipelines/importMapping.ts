@@ -1,15 +1,17 @@
 import * as z from 'zod'
-import type { Pipeline } from '@/lib/graph/document'
-import type { Json } from '@/lib/graph/json'
+import { type Pipeline, PipelineRefSchema } from '@/lib/graph/document'
+import { isJsonObject, type Json } from '@/lib/graph/json'
 import { readDocument } from './parseDocument'
 
 const Names = z.record(z.string().max(200), z.string().min(1).max(200))
 
-/** From the document's name to this installation's: whole servers, single tools (which win), models. */
+/** From the document's name to this installation's: whole servers, single tools (which win), models, pipelines. */
 export const MappingSchema = z.strictObject({
   servers: Names.optional(),
   tools: Names.optional(),
   models: Names.optional(),
+  /** From the name of a pipeline to the id of the one here that stands for it. */
+  pipelines: Names.optional(),
 })
 export type Mapping = z.infer<typeof MappingSchema>
 
@@ -19,7 +21,10 @@ const NAMING = new Set(['tool', 'tools', 'ref', 'model'])
 /** The document with mapped names. Throws 422 when the result is no pipeline any more, e.g. for a tool name without a server. */
 export function applyMapping(document: Pipeline, mapping: Mapping): Pipeline {
   const rename = renamer(mapping)
-  const nodes = document.nodes.map((node) => ({ ...node, config: renamed(node.config, null, rename) }))
+  const nodes = document.nodes.map((node) => ({
+    ...node,
+    config: repointed(renamed(node.config, null, rename), table(mapping.pipelines ?? {})),
+  }))
   const tools = document.tools?.map((policy) => renamedPolicy(policy, rename))
   return readDocument({ ...document, nodes, ...(tools ? { tools } : {}) }).document
 }
@@ -34,6 +39,14 @@ function renamer({ servers = {}, tools = {}, models = {} }: Mapping): Rename {
     const server = slash < 0 ? undefined : tables.servers.get(name.slice(0, slash))
     return tables.tools.get(name) ?? (server === undefined ? name : server + name.slice(slash))
   }
+}
+
+/** A reference to another pipeline, led to the one that stands for it here. */
+function repointed(config: Json, pipelines: ReadonlyMap<string, string>): Json {
+  if (!isJsonObject(config)) return config
+  const ref = PipelineRefSchema.safeParse(config.pipeline)
+  const id = ref.success ? pipelines.get(ref.data.name) : undefined
+  return ref.success && id !== undefined ? { ...config, pipeline: { ...ref.data, id } } : config
 }
 
 function table(names: Record<string, string>): Map<string, string> {

@@ -1,10 +1,14 @@
 import * as z from 'zod'
+import { referencedPipelines } from '@/lib/graph/referencedPipelines'
+import { nodeDefinitions } from '@/lib/nodes/definitions'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { createPipeline } from './createPipeline'
 import { findMissing, type Missing } from './findMissing'
 import { applyMapping, MappingSchema } from './importMapping'
+import { matchPipelines } from './matchPipelines'
 import { parseDocument, readDocument } from './parseDocument'
+import { publishedPipelines } from './publishedPipelines'
 
 export const ImportPipelineSchema = z.strictObject({
   /** The document, or the text of its file. */
@@ -31,8 +35,15 @@ export async function importPipeline(
   { document: given, mapping, dryRun = false }: z.infer<typeof ImportPipelineSchema>,
 ): Promise<Imported> {
   const { document: read, notes } = typeof given === 'string' ? parseDocument(given) : readDocument(given)
-  const document = mapping ? applyMapping(read, mapping) : read
-  const missing = findMissing(document, await services.tools.catalogue(), services.tools.servers())
+  const load = publishedPipelines(services.prisma, actor)
+  const matched = await matchPipelines(services.prisma, actor, read, load)
+  const document = applyMapping(read, { ...mapping, pipelines: { ...matched, ...mapping?.pipelines } })
+  const missing = findMissing(
+    document,
+    await services.tools.catalogue(),
+    services.tools.servers(),
+    await referencedPipelines(document, nodeDefinitions, load),
+  )
   const warnings = notes.map(({ message }) => message)
   if (dryRun) return { id: null, revision: null, missing, warnings }
   return { ...(await createPipeline(services, actor, document, 'import')), missing, warnings }

@@ -164,7 +164,7 @@ describe('import', () => {
     const { id } = await createFromTemplate(services, OWNER, { template: 'work-order' })
     const first = await exportPipelineFile(services, OWNER, id, {})
     const imported = await importText(first.text)
-    expect(imported.missing).toEqual({ servers: [], tools: [], nodeTypes: [] })
+    expect(imported.missing).toEqual({ servers: [], tools: [], nodeTypes: [], pipelines: [] })
     expect((await exportPipelineFile(services, OWNER, imported.id ?? '', {})).text).toBe(first.text)
   })
 
@@ -183,7 +183,7 @@ describe('import', () => {
     foreign.nodes.push({ id: 'odd', type: 'teleport', title: 'Odd', config: {} })
     expect(await importPipeline(services, OWNER, { document: foreign, dryRun: true })).toMatchObject({
       id: null,
-      missing: { servers: ['crm'], tools: ['crm/send'], nodeTypes: ['teleport'] },
+      missing: { servers: ['crm'], tools: ['crm/send'], nodeTypes: ['teleport'], pipelines: [] },
     })
     const mapping = { tools: { 'crm/send': 'business/mail_send' } }
     const imported = await importPipeline(services, OWNER, { document: foreign, mapping })

@@ -8,6 +8,7 @@ import { HttpProblem } from '../httpProblem'
 import { compileDocument } from './compileDocument'
 import { documentHash } from './documentHash'
 import { findPipeline } from './findPipeline'
+import { publishedPipelines } from './publishedPipelines'
 import { refuseProblems } from './refuseProblems'
 import { storedDocument } from './storedDocument'
 
@@ -33,7 +34,7 @@ export async function publishPipeline(
   const row = await findPipeline(services.prisma, actor, id)
   if (revision !== undefined && revision !== row.revision) throw draftMoved(row.revision)
   const document = storedDocument(row.document, `pipeline ${id}`)
-  const { problems } = await compileDocument(services, document)
+  const { problems } = await compileDocument(services, document, publishedPipelines(services.prisma, actor))
   refuseProblems('published', problems, ['error', 'publish'])
   return services.prisma.$transaction(async (tx) => {
     // one publisher at a time, or two would take the same number

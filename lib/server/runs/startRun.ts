@@ -11,6 +11,7 @@ import { hashJson } from '../hashJson'
 import { HttpProblem } from '../httpProblem'
 import { compileDocument } from '../pipelines/compileDocument'
 import { documentHash } from '../pipelines/documentHash'
+import { publishedPipelines } from '../pipelines/publishedPipelines'
 import { refuseProblems } from '../pipelines/refuseProblems'
 import { checkRunInput } from './checkRunInput'
 import { documentToRun } from './documentToRun'
@@ -62,7 +63,11 @@ export async function startDocument(
   source: RunSource,
   { input: given, trigger, idempotencyKey, confirmDuplicate }: StartOptions,
 ): Promise<{ runId: string }> {
-  const compiled = await compileDocument(services, source.document)
+  const compiled = await compileDocument(
+    services,
+    source.document,
+    publishedPipelines(services.prisma, actor),
+  )
   refuseProblems('run', compiled.problems, ['error'])
   if (!compiled.ok) throw new Error('a document without errors has no program')
   const input = await checkRunInput(services, actor, compiled.program, given)
