@@ -21,7 +21,7 @@ export type Question = {
 
 /** Opens the card unless it is open already, and gives the answer once there is one. */
 export function askPerson(session: RunSession, question: Question): Journaled<Answer> {
-  const task = session.state.tasks.get(taskId(session, question.key))
+  const task = asked(session, question.key)
   if (!task) {
     openCard(session, question)
     return { kind: 'suspended' }
@@ -55,9 +55,22 @@ export function cardsAbout(session: RunSession, about: string, kind: TaskKind): 
   return [...session.state.tasks.values()].filter((task) => task.kind === kind && task.key === about)
 }
 
+/** The card of this question, also where the run this one was forked from had asked it. */
+function asked({ state, ports }: RunSession, key: string): TaskState | undefined {
+  for (const run of [state.runId, ...state.origins.toReversed()]) {
+    const task = state.tasks.get(taskIdIn(ports, run, key))
+    if (task) return task
+  }
+  return undefined
+}
+
 /** Derived from run and key, so that a crash between two events cannot open a second card. In the shape of a UUID. */
-function taskId(session: RunSession, key: string): string {
-  const hash = session.ports.chance.hash(`${session.state.runId}\ntask\n${key}`)
+function taskId({ state, ports }: RunSession, key: string): string {
+  return taskIdIn(ports, state.runId, key)
+}
+
+function taskIdIn({ chance }: RunSession['ports'], run: string, key: string): string {
+  const hash = chance.hash(`${run}\ntask\n${key}`)
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -100,7 +100,7 @@ async function driveRun(options: DriveOptions, own: (run: OwnedRun) => void): Pr
 
 /** A run that somebody has worked on before is taken up again; too many times without progress is a question for a person. */
 function announce(session: OwnedSession, { claim, owner }: DriveOptions): void {
-  if (session.state.lastSeq <= 1 && claim.epoch <= 1) return
+  if (claim.epoch <= 1) return
   session.emit({ kind: 'run.resumed', data: { epoch: claim.epoch, owner: owner ?? '' } })
   guardAgainstCrashLoop(session)
 }

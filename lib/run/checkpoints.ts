@@ -26,6 +26,9 @@ export type Checkpoint = {
   fingerprintAfter: string | null
   /** True for what a fork took over from its origin. */
   inherited: boolean
+  /** Position of the intent and of the outcome among the run's events: where a fork can begin. */
+  seq: number
+  settledSeq: number | null
   cleanup: Cleanup
   cleanupMessage: string | null
   createdAt: string
@@ -40,6 +43,7 @@ export function checkpoints(state: RunState): Checkpoint[] {
 function checkpoint(call: CallState): Checkpoint {
   const { key, tool, args, requestId, effect, purpose, undoes, phase, attempts } = call
   const { fingerprintBefore, fingerprintAfter, cleanup, cleanupMessage, intendedAt, finishedAt } = call
+  const { seq, settledSeq, inherited } = call
   return {
     ...{
       id: key,
@@ -55,7 +59,7 @@ function checkpoint(call: CallState): Checkpoint {
     },
     result: call.phase === 'done' ? call.result : null,
     fault: call.phase === 'failed' || call.phase === 'unknown' ? call.fault : call.lastFault,
-    ...{ attempts, fingerprintBefore, fingerprintAfter, inherited: false, cleanup, cleanupMessage },
-    ...{ createdAt: intendedAt, finishedAt },
+    ...{ attempts, fingerprintBefore, fingerprintAfter, inherited, cleanup, cleanupMessage },
+    ...{ seq, settledSeq, createdAt: intendedAt, finishedAt },
   }
 }

@@ -7,7 +7,8 @@ function isEffect(call: CallState): boolean {
     call.phase !== 'failed' &&
     call.effect !== 'none' &&
     call.effect !== 'ephemeral' &&
-    call.cleanup !== 'rolled_back'
+    call.cleanup !== 'rolled_back' &&
+    !call.inherited
   )
 }
 
@@ -26,8 +27,8 @@ export function standsInLedger(state: RunState, key: string): boolean {
 export function ephemeralEffectsOf(state: RunState): CallState[] {
   return newestFirst(
     state,
-    ({ purpose, effect, phase, cleanup }) =>
-      purpose === 'step' && effect === 'ephemeral' && phase !== 'failed' && cleanup === 'none',
+    ({ purpose, effect, phase, cleanup, inherited }) =>
+      purpose === 'step' && effect === 'ephemeral' && phase !== 'failed' && cleanup === 'none' && !inherited,
   )
 }
 

@@ -45,6 +45,7 @@ export function emptyRun(): RunState {
     extended: { inputTokens: 0, outputTokens: 0, costUsd: 0, steps: 0 },
     cancel: null,
     rollback: null,
+    origins: [],
     claimsWithoutProgress: 0,
   }
 }

@@ -67,6 +67,17 @@ const data = {
     error: FaultSchema.optional(),
     activeMs: Ms,
   }),
+  /**
+   * Ends what a fork has copied of its origin (SEE-6): everything before is the origin's past, everything after is its own. `dropped`: calls that were
+   * stopped before they left, to be made anew. `outputs` and `edits` are what a person changed: outputs by scope, arguments by the key of a call to come.
+   */
+  'run.forked': z.strictObject({
+    from: z.string(),
+    afterSeq: z.number().int().min(1),
+    dropped: z.array(Key),
+    outputs: z.record(Scope, z.strictObject({ port: z.string(), output: JsonObjectSchema })),
+    edits: z.record(Key, JsonObjectSchema),
+  }),
   'node.started': z.strictObject({ node: z.string(), scope: Scope, inputs: JsonObjectSchema }),
   'node.finished': z.strictObject({
     node: z.string(),

@@ -2,6 +2,7 @@ import { emptyRun } from './emptyRun'
 import type { EventData, EventKind, RunEvent } from './event'
 import { effectReducers } from './reduce/effectReducers'
 import { flowReducers } from './reduce/flowReducers'
+import { forkReducers } from './reduce/forkReducers'
 import { modelReducers } from './reduce/modelReducers'
 import { nodeReducers } from './reduce/nodeReducers'
 import { noteReducers } from './reduce/noteReducers'
@@ -22,6 +23,7 @@ const REDUCERS: Reducers = {
   ...taskReducers,
   ...flowReducers,
   ...turnReducers,
+  ...forkReducers,
 }
 
 /**
@@ -34,7 +36,8 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
     throw new Error(`Event ${event.seq} (${event.kind}) cannot follow event ${state.lastSeq}`)
   state.lastSeq = event.seq
   if (event.kind !== 'run.resumed') state.claimsWithoutProgress = 0
-  if (event.kind !== 'run.started') beActive(state, event.at)
+  // an owner that takes a run up says so itself
+  if (event.kind !== 'run.started' && event.kind !== 'run.resumed') beActive(state, event.at)
   apply(state, event)
   state.lastAt = event.at
   return state

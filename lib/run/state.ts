@@ -73,6 +73,10 @@ export type CallState = {
   finishedAt: string | null
   durationMs: number | null
   progress: { progress: number; total: number | null; message: string | null } | null
+  /** Position of its outcome; null as long as it has none. */
+  settledSeq: number | null
+  /** Made by the run this one was forked from: never undone here, and no effect of this run's own. */
+  inherited: boolean
 } & (
   | { phase: 'intended' }
   | {
@@ -205,6 +209,8 @@ export type RunState = {
   extended: { inputTokens: number; outputTokens: number; costUsd: number; steps: number }
   cancel: { by: string; reason: string } | null
   rollback: RollbackState | null
+  /** Runs whose past this one has copied, oldest first; cards they asked carry ids of theirs. */
+  origins: string[]
   /** `run.resumed` events since the last other event: a run that keeps crashing shows here. */
   claimsWithoutProgress: number
 }

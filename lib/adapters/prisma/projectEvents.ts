@@ -1,7 +1,7 @@
 import type { Json } from '../../graph/json'
 import type { EventData, EventKind, NewEvent, Usage } from '../../run/event'
 import { changeEffect, type DerivedRows, emptyRows, settleTask } from './derivedRows'
-import type { RunProjection } from './runProjection'
+import { emptyProjection, type RunProjection } from './runProjection'
 
 /** A copy that may be changed. */
 type Draft = Omit<RunProjection, 'reserved' | 'openTasks' | 'degraded'> & {
@@ -56,6 +56,10 @@ const PROJECT: { [K in EventKind]?: Project<K> } = {
     draft.status = activeStatus(draft)
     draft.cause = null
     draft.message = null
+  },
+  'run.forked': (draft) => {
+    // nobody has claimed the fork yet, and what its origin used and asked is not its own; that a result is degraded still holds
+    Object.assign(draft, { ...emptyProjection(), degraded: draft.degraded })
   },
   'run.parked': (draft, { activeMs }) => {
     const [card] = draft.openTasks.values()

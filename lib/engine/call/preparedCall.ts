@@ -72,7 +72,7 @@ export function prepareCall(
 
 /**
  * The id of one intended effect: the same over retries and crashes, another one for other arguments. A call that failed, was sent back and now has other
- * arguments without being edited (something before it changed) is a new intent too.
+ * arguments without being edited (something before it changed) is a new intent too, and so is one that a fork makes again.
  */
 function identityOf(
   session: RunSession,
@@ -82,7 +82,7 @@ function identityOf(
   const { state } = session
   const before = state.calls.get(key) ?? state.forgotten.get(key)
   const edited = state.edits.get(key)?.generation ?? 0
-  if (before && before.argsHash === argsHash && before.generation >= edited)
+  if (before && !before.inherited && before.argsHash === argsHash && before.generation >= edited)
     return { generation: before.generation, requestId: before.requestId }
   const generation = Math.max(edited, before === undefined ? 0 : before.generation + 1)
   return { generation, requestId: requestIdOf(session, key, generation) }

@@ -23,10 +23,15 @@ export class MemoryRuns {
   /** Once a batch reaches this event the worker is dead to the journal: nothing it writes afterwards arrives. */
   dieAfter = Number.POSITIVE_INFINITY
 
-  start(runId: string, first: NewEvent): void {
+  /** Several events: a fork, with the past it has copied. */
+  start(runId: string, ...events: NewEvent[]): void {
     const lease: Lease = { state: 'queued', held: false, epoch: 0, signalSeq: 0, signalDone: 0 }
-    this.#runs.set(runId, { rows: [], lease, signals: [], batches: [1] })
-    this.#store(runId, [{ ...first, seq: 1, at: '2026-01-01T00:00:00.000Z' }])
+    this.#runs.set(runId, { rows: [], lease, signals: [], batches: [events.length] })
+    const at = '2026-01-01T00:00:00.000Z'
+    this.#store(
+      runId,
+      events.map((event, index) => ({ ...event, seq: index + 1, at })),
+    )
   }
 
   claim(runId: string): RunJournal | null {

@@ -25,6 +25,8 @@ export const toolReducers: Reducers<
       finishedAt: null,
       durationMs: null,
       progress: null,
+      settledSeq: null,
+      inherited: false,
       phase: 'intended',
     })
     countStep(state, data.purpose)
@@ -44,6 +46,7 @@ export const toolReducers: Reducers<
       progress: completed(call.progress),
       finishedAt: stamp.at,
       durationMs: data.durationMs,
+      settledSeq: stamp.seq,
       phase: 'done',
       result: data.result,
       source: data.source,
@@ -54,7 +57,8 @@ export const toolReducers: Reducers<
   'tool.failed': (state, data, stamp) => {
     const call = open(find(state, data.key, stamp))
     const { fault, durationMs } = data
-    put(state, { ...call, finishedAt: stamp.at, durationMs, lastFault: fault, phase: 'failed', fault })
+    const settled = { finishedAt: stamp.at, settledSeq: stamp.seq, durationMs, lastFault: fault }
+    put(state, { ...call, ...settled, phase: 'failed', fault })
   },
   'tool.unknown': (state, { key, fault }, stamp) => {
     put(state, { ...open(find(state, key, stamp)), lastFault: fault, phase: 'unknown', fault })
@@ -66,6 +70,7 @@ export const toolReducers: Reducers<
       attempts: call.attempts + 1,
       finishedAt: null,
       durationMs: null,
+      settledSeq: null,
       phase: 'intended',
     })
     countStep(state, call.purpose)
@@ -90,11 +95,11 @@ function completed(progress: CallState['progress']): CallState['progress'] {
 function open(call: CallState) {
   const { key, scope, tool, args, argsHash, requestId, generation, effect, purpose, undoes } = call
   const { attempts, lastFault, fingerprintBefore, fingerprintAfter, cleanup, cleanupMessage } = call
-  const { seq, intendedAt, finishedAt, durationMs, progress } = call
+  const { seq, intendedAt, finishedAt, durationMs, progress, settledSeq, inherited } = call
   return {
     ...{ key, scope, tool, args, argsHash, requestId, generation, effect, purpose, undoes },
     ...{ attempts, lastFault, fingerprintBefore, fingerprintAfter, cleanup, cleanupMessage },
-    ...{ seq, intendedAt, finishedAt, durationMs, progress },
+    ...{ seq, intendedAt, finishedAt, durationMs, progress, settledSeq, inherited },
   }
 }
 

@@ -1,0 +1,62 @@
+import type { JsonObject } from '../../graph/json'
+import { validateJson } from '../../graph/jsonSchema'
+import type { Program, ProgramNode } from '../../graph/program'
+import { nodeAt } from '../../graph/programAt'
+import { activationAt } from '../../run/flows'
+import { flowsAround } from '../../run/journalKeys'
+import type { NodeState, RunState } from '../../run/state'
+import { firstPort } from '../decide/routes'
+import type { ForkProblem } from './findObstacles'
+import type { ForkPatch } from './planFork'
+
+type Outputs = { [scope: string]: { port: string; output: JsonObject } }
+
+/** What nodes that were through have given instead. A changed input is what the input node gives, as far as that was through. */
+export function outputsPatch(
+  program: Program,
+  past: RunState,
+  { input, outputs = {} }: ForkPatch,
+): { outputs: Outputs; problems: ForkProblem[] } {
+  const wanted = { ...outputs }
+  if (input && past.nodes.get(program.input)?.status === 'finished') wanted[program.input] = input
+  const changed: Outputs = {}
+  const problems: ForkProblem[] = []
+  for (const [scope, output] of Object.entries(wanted)) {
+    const activation = activationAt(past, scope)
+    const node = activation && isKnown(past, scope) ? nodeAt(program, scope) : undefined
+    if (activation?.status !== 'finished' || !node) {
+      const message = `${scope} was not through at this point, so there is nothing to change.`
+      problems.push({ path: `patch.outputs.${scope}`, code: 'NOT_FINISHED', message })
+      continue
+    }
+    if (activation.port === 'error' && node.outgoing.some((edge) => edge.port === 'error')) {
+      const message = `The run had gone on by the error port of ${scope}. Choose a point before it.`
+      problems.push({ path: `patch.outputs.${scope}`, code: 'PART_OVER', message })
+      continue
+    }
+    const port = portOf(node, activation)
+    problems.push(...mismatches(node, port, scope, output))
+    changed[scope] = { port, output }
+  }
+  return { outputs: changed, problems }
+}
+
+/** A name that a person made up leads nowhere in the program. */
+function isKnown(past: RunState, scope: string): boolean {
+  return flowsAround(scope).every((flow) => past.flows.has(flow))
+}
+
+/** A node that had failed is given a value as if it had not. */
+function portOf(node: ProgramNode, activation: NodeState & { status: 'finished' }): string {
+  if (activation.port !== 'error') return activation.port
+  const wired = new Set(node.outgoing.map(({ port }) => port))
+  return node.ports.find((port) => port !== 'error' && wired.has(port)) ?? firstPort(node)
+}
+
+function mismatches(node: ProgramNode, port: string, scope: string, output: JsonObject): ForkProblem[] {
+  return validateJson(output, node.types[port] ?? {}).map(({ path, keyword, message }) => ({
+    path: `patch.outputs.${scope}${path === '' ? '' : `.${path}`}`,
+    code: keyword,
+    message,
+  }))
+}
