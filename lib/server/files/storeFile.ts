@@ -79,7 +79,12 @@ async function keep(
     sha256,
     createdBy: actorName(actor),
   }
-  await prisma.storedFile.create({ data })
+  try {
+    await prisma.storedFile.create({ data })
+  } catch (error) {
+    await blobs.remove(id).catch(() => {})
+    throw error
+  }
   await audit(prisma, actor, 'file.store', `file:${id}`, { details: { name, mediaType, bytes, sha256 } })
   return { fileId: id, name, mediaType, bytes, sha256 }
 }
