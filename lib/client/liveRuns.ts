@@ -23,7 +23,15 @@ const LiveFrame = z.object({
   /** Model text since the last frame. */
   text: z.string().optional(),
   progress: Progress.optional(),
+  retry: z
+    .object({ attempt: z.number(), of: z.number(), waitMs: z.number(), message: z.string() })
+    .optional(),
 })
+
+/** Counted down by this browser's clock: the server's may differ. */
+function pause({ waitMs, ...retry }: { attempt: number; of: number; waitMs: number; message: string }) {
+  return { ...retry, dueAt: Date.now() + waitMs }
+}
 
 function connect() {
   const feed = createRunFeed({
@@ -37,9 +45,13 @@ function connect() {
       feed.receive(frame.run, frame.events.map(parseRunEvent))
     },
     onLive(data) {
-      const { run, key, text, progress } = LiveFrame.parse(JSON.parse(data))
-      if (feed.isWatched(run))
-        applyLive(run, key, { ...(text === undefined ? {} : { text }), ...(progress ? { progress } : {}) })
+      const { run, key, text, progress, retry } = LiveFrame.parse(JSON.parse(data))
+      if (!feed.isWatched(run)) return
+      applyLive(run, key, {
+        ...(text === undefined ? {} : { text }),
+        ...(progress ? { progress } : {}),
+        ...(retry ? { retry: pause(retry) } : {}),
+      })
     },
     onOpen(open) {
       runStore.setState({ connection: open ? 'open' : 'lost' })

@@ -5,11 +5,14 @@ import { reduceRun } from '../run/reduceRun'
 import type { RunState } from '../run/state'
 import type { ApiError } from './apiError'
 
-/** What streams by and is not kept: model text so far, and the newest progress report. Both go when the entry settles. */
+/** What streams by and is not kept: model text so far, the newest progress report, and a wait for the next attempt. All go when the entry settles. */
 export type Live = {
   text: string
   progress: { progress: number; total: number | null; message: string | null } | null
+  retry: LiveRetry | null
 }
+/** Attempt number `attempt` of `of` begins at `dueAt`, in ms of this browser's clock. */
+export type LiveRetry = { attempt: number; of: number; dueAt: number; message: string }
 
 export type RunEntry = {
   /**
@@ -75,12 +78,14 @@ function without(live: ReadonlyMap<string, Live>, keys: string[]): ReadonlyMap<s
 export function applyLive(
   runId: string,
   key: string,
-  frame: { text?: string; progress?: Live['progress'] },
+  frame: { text?: string; progress?: Live['progress']; retry?: LiveRetry },
 ): void {
   if (!runStore.getState().runs.has(runId)) return
   patchRun(runId, ({ live }) => {
-    const known = live.get(key) ?? { text: '', progress: null }
-    const next = { text: known.text + (frame.text ?? ''), progress: frame.progress ?? known.progress }
+    const known = live.get(key) ?? { text: '', progress: null, retry: null }
+    // a new attempt begins to write from the start
+    const text = frame.retry ? '' : known.text + (frame.text ?? '')
+    const next = { text, progress: frame.progress ?? known.progress, retry: frame.retry ?? known.retry }
     return { live: new Map(live).set(key, next) }
   })
 }

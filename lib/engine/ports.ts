@@ -219,7 +219,11 @@ export interface Chance {
 export interface LivePort {
   text(runId: string, key: string, delta: string): void
   progress(runId: string, key: string, progress: ToolProgress): void
+  /** An attempt failed and the next one is made in `waitMs`. */
+  waiting(runId: string, key: string, wait: RetryPause): void
 }
+/** `attempt` of `of` comes next; `message`: why the last one failed. */
+export type RetryPause = { attempt: number; of: number; waitMs: number; message: string }
 
 /** Named points at which a crash test may kill the process. No effect in production. */
 export type RacePoint =

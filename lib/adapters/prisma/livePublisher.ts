@@ -11,8 +11,8 @@ const MAX_TEXT = 1_200
 export type LivePublisher = LivePort & { close(): Promise<void> }
 
 /**
- * Sends what happens between two events on `channel`, as JSON lists of `{run, key, text?, progress?}`: at most every 50 ms, texts of one
- * key joined, only the newest progress. Never fails; nothing depends on it.
+ * Sends what happens between two events on `channel`, as JSON lists of `{run, key, text?, progress?, retry?}`: at most every 50 ms, texts of one
+ * key joined, only the newest progress and wait. Never fails; nothing depends on it.
  */
 export function createLivePublisher(pool: pg.Pool, channel: string): LivePublisher {
   let items = new Map<string, JsonObject & { run: string; key: string; text?: string }>()
@@ -34,6 +34,8 @@ export function createLivePublisher(pool: pg.Pool, channel: string): LivePublish
   return {
     text: (run, key, delta) => add(run, key, ({ text = '' }) => ({ text: text + delta })),
     progress: (run, key, progress) => add(run, key, () => ({ progress })),
+    waiting: (run, key, retry) =>
+      add(run, key, () => ({ retry: { ...retry, message: retry.message.slice(0, MAX_TEXT) } })),
     async close() {
       if (timer) clearTimeout(timer)
       await sending

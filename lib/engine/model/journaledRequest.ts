@@ -112,6 +112,7 @@ function attemptModel(
       if (BILLED.has(attempt.failure.reason) && attempt.failure.sent) spent.attempts += 1
       return attempt
     },
+    onWait: (pause) => live.waiting(session.state.runId, key, pause),
     beforeRetry: (attempt, failed, waitMs): Fault | null => {
       session.emit({ kind: 'model.attempted', data: { key, attempt, fault: failed, waitMs } })
       return null

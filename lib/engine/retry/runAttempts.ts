@@ -1,5 +1,5 @@
 import type { Fault } from '../../run/fault'
-import type { AttemptFailure, Chance, Clock } from '../ports'
+import type { AttemptFailure, Chance, Clock, RetryPause } from '../ports'
 import { abortable } from './abortable'
 import { classifyFailure, STOPPED } from './classifyFailure'
 import { MAX_ATTEMPTS, retryWait, withReason } from './retryWait'
@@ -30,6 +30,8 @@ export type AttemptSeries<T> = {
   mayDispatch: () => boolean
   /** One dispatch; `leftMs` is what the action has left. Resolves at once when the signal aborts. */
   attempt: (leftMs: number) => Promise<{ ok: true; value: T } | { ok: false; failure: AttemptFailure }>
+  /** Told when a wait begins, for people who watch. */
+  onWait?: (pause: RetryPause) => void
   /** Called before attempt `next` is made; a fault forbids it (step limit). */
   beforeRetry: (next: number, fault: Fault, waitMs: number) => Fault | null
 }
@@ -60,6 +62,7 @@ export async function runAttempts<T>(series: AttemptSeries<T>): Promise<Attempte
       retryAfterMs: outcome.failure.retryAfterMs,
     })
     if (wait.kind === 'give_up') return final(withReason(fault, wait.reason))
+    series.onWait?.({ attempt: attempt + 1, of: MAX_ATTEMPTS, waitMs: wait.ms, message: fault.message })
     await series.clock.sleep(wait.ms, series.signal)
     if (series.signal.aborted) return { kind: 'stopped', inFlight: maybeHappened }
     const forbidden = series.beforeRetry(attempt + 1, fault, wait.ms)

@@ -147,7 +147,7 @@ function fakePorts(world: FakeWorld): EnginePorts {
       hash: fakeHash,
       uuid: () => `uuid-${++ids}`,
     },
-    live: { text: () => {}, progress: () => {} },
+    live: { text: () => {}, progress: () => {}, waiting: () => {} },
     breakers: world.breakers,
     files: { read: async (id) => world.files.get(id) ?? null },
     racePoint: async (point) => {

@@ -142,7 +142,7 @@ export class Scene {
     return {
       clock: this.clock,
       chance: { random: () => 0.5, hash: fakeHash, uuid: () => `id-${++this.#ids}` },
-      live: { text: () => {}, progress: () => {} },
+      live: { text: () => {}, progress: () => {}, waiting: () => {} },
       breakers: new FakeBreakers(),
       files: { read: async () => null },
       racePoint: async (point, key) => this.onRace(point, key),

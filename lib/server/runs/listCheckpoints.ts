@@ -1,14 +1,44 @@
+import * as z from 'zod'
+import { planUndo, type UndoPlan } from '@/lib/engine/cleanup/planUndo'
+import type { Program } from '@/lib/graph/program'
 import { type Checkpoint, checkpoints } from '@/lib/run/checkpoints'
+import type { RunState } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import type { Page } from '../http/page'
-import { replayStoredRun } from './replayStoredRun'
+import { openRun } from './openRun'
+import { type FingerprintNow, probeCheckpoints } from './probeCheckpoints'
+
+export const ListCheckpointsSchema = z.strictObject({
+  /** `1`: ask the declared probes for the fingerprints of this moment. */
+  probe: z.enum(['0', '1']).default('0'),
+})
+
+const PROBES_MS = 30_000
+
+/** `undo`: what a rollback would do now; null for what leaves nothing to undo. `now`: only when asked for. */
+export type CheckpointView = Checkpoint & { undo: UndoPlan | null; now?: FingerprintNow }
 
 /** Every tool call of a run, oldest first (SEE-4). Throws 404. */
 export async function listCheckpoints(
-  services: Pick<Container, 'prisma' | 'database'>,
+  services: Pick<Container, 'prisma' | 'database' | 'tools'>,
   actor: Actor,
   id: string,
-): Promise<Page<Checkpoint>> {
-  return { items: checkpoints(await replayStoredRun(services, actor, id)), nextCursor: null }
+  { probe }: z.input<typeof ListCheckpointsSchema> = {},
+  signal: AbortSignal = AbortSignal.timeout(PROBES_MS),
+): Promise<Page<CheckpointView>> {
+  const { state, program } = await openRun(services, actor, id)
+  const calls = [...state.calls.values()].filter(({ purpose }) => purpose === 'step')
+  const now = program && probe === '1' ? await probeCheckpoints(services, program, calls, signal) : null
+  const items = checkpoints(state).map((one): CheckpointView => {
+    const seen = now?.get(one.key)
+    return { ...one, undo: undoOf(program, state, one.key), ...(seen ? { now: seen } : {}) }
+  })
+  return { items, nextCursor: null }
+}
+
+function undoOf(program: Program | null, state: RunState, key: string): UndoPlan | null {
+  const call = state.calls.get(key)
+  const leaves = call && call.purpose === 'step' && call.effect !== 'none' && call.phase !== 'failed'
+  return program && leaves ? planUndo(program, call) : null
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Prisma, type PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { TriggerSchema } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
 import { type Page, pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
@@ -14,7 +15,11 @@ export const ListRunsSchema = z.strictObject({
     .pipe(z.array(z.enum(RUN_STATUSES)).min(1))
     .optional(),
   pipeline: z.string().refine(isUuid, 'is not a pipeline id').optional(),
-  /** Looked for in name, id, input, output, message and error. */
+  trigger: TriggerSchema.shape.kind.optional(),
+  /** Created at or after, and before this moment. */
+  since: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  /** Words that all occur somewhere in name, id, input, output, message and error. */
   q: z.string().max(200).optional(),
   after: z.string().max(200).optional(),
 })
@@ -39,20 +44,23 @@ export async function listRuns(
 
 function conditions(
   actor: Actor,
-  { status, pipeline, q, after }: z.infer<typeof ListRunsSchema>,
+  { status, pipeline, trigger, since, until, q, after }: z.infer<typeof ListRunsSchema>,
 ): Prisma.Sql[] {
   const cursor = readCursor(after)
   return [
     Prisma.sql`workspace_id = ${actor.workspaceId}::uuid`,
     ...(status ? [Prisma.sql`status in (${Prisma.join(status)})`] : []),
     ...(pipeline ? [Prisma.sql`pipeline_id = ${pipeline}::uuid`] : []),
-    ...(q ? [containing(q)] : []),
+    ...(trigger ? [Prisma.sql`trigger->>'kind' = ${trigger}`] : []),
+    ...(since ? [Prisma.sql`created_at >= ${since}::timestamptz`] : []),
+    ...(until ? [Prisma.sql`created_at < ${until}::timestamptz`] : []),
+    ...(q ?? '').split(/\s+/).filter(Boolean).map(containing),
     ...(cursor ? [Prisma.sql`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
   ]
 }
 
-function containing(words: string): Prisma.Sql {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+function containing(word: string): Prisma.Sql {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return Prisma.sql`(pipeline_name ilike ${pattern} or id::text ilike ${pattern} or input::text ilike ${pattern}
     or output::text ilike ${pattern} or message ilike ${pattern} or error::text ilike ${pattern})`
 }

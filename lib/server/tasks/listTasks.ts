@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
-import { TaskStatusSchema } from '@/lib/run/task'
+import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { TaskKindSchema, TaskStatusSchema } from '@/lib/run/task'
 import type { Actor } from '../access/actor'
 import { type Page, pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
@@ -10,6 +10,14 @@ import { type TaskView, viewTasks } from './taskView'
 export const ListTasksSchema = z.strictObject({
   status: TaskStatusSchema.optional(),
   run: z.string().refine(isUuid, 'is not a run id').optional(),
+  kind: TaskKindSchema.optional(),
+  pipeline: z.string().refine(isUuid, 'is not a pipeline id').optional(),
+  /** `me`, `nobody`, or a name or e-mail as it was assigned. */
+  assignee: z.string().max(200).optional(),
+  /** `1`: only those that waited too long. */
+  escalated: z.enum(['0', '1']).default('0'),
+  /** Looked for in the question and the pipeline's name. */
+  q: z.string().max(200).optional(),
   after: z.string().max(200).optional(),
 })
 
@@ -19,16 +27,15 @@ const PAGE_SIZE = 50
 export async function listTasks(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
-  { status, run, after }: z.infer<typeof ListTasksSchema>,
+  query: z.input<typeof ListTasksSchema>,
 ): Promise<Page<TaskView>> {
+  const { status, after } = query
   const cursor = readCursor(after)
   const oldestFirst = status === 'open'
   const side = oldestFirst ? 'gt' : 'lt'
   const rows = await prisma.task.findMany({
     where: {
-      workspaceId: actor.workspaceId,
-      ...(status ? { status } : {}),
-      ...(run ? { runId: run } : {}),
+      AND: [await conditions(prisma, actor, query)],
       ...(cursor
         ? { OR: [{ dueAt: { [side]: cursor.at } }, { dueAt: cursor.at, id: { [side]: cursor.id } }] }
         : {}),
@@ -44,4 +51,41 @@ export async function listTasks(
     (row) => row,
   )
   return { ...page, items: await viewTasks(prisma, page.items) }
+}
+
+async function conditions(
+  prisma: PrismaClient,
+  actor: Actor,
+  { status, run, kind, pipeline, assignee, escalated, q }: z.input<typeof ListTasksSchema>,
+): Promise<Prisma.TaskWhereInput> {
+  const words = q?.trim()
+  return {
+    workspaceId: actor.workspaceId,
+    ...(status ? { status } : {}),
+    ...(run ? { runId: run } : {}),
+    ...(kind ? { kind } : {}),
+    ...(pipeline ? { run: { pipelineId: pipeline } } : {}),
+    ...(escalated === '1' ? { escalatedAt: { not: null } } : {}),
+    ...(assignee ? { assignee: await assigned(prisma, actor, assignee) } : {}),
+    ...(words
+      ? {
+          OR: [
+            { question: { contains: words, mode: 'insensitive' } },
+            { run: { pipelineName: { contains: words, mode: 'insensitive' } } },
+          ],
+        }
+      : {}),
+  }
+}
+
+/** A card is for somebody under any name it may have been given. */
+async function assigned(
+  prisma: PrismaClient,
+  actor: Actor,
+  assignee: string,
+): Promise<Prisma.StringNullableFilter<'Task'> | null> {
+  if (assignee === 'nobody') return null
+  if (assignee !== 'me') return { equals: assignee, mode: 'insensitive' }
+  const user = actor.kind === 'user' ? await prisma.user.findUnique({ where: { id: actor.id } }) : null
+  return { in: [actor.name, ...(user ? [user.email] : [])], mode: 'insensitive' }
 }

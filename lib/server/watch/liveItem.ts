@@ -12,6 +12,9 @@ const LiveItemSchema = z.object({
   progress: z
     .object({ progress: z.number(), total: z.number().nullable(), message: z.string().nullable() })
     .optional(),
+  retry: z
+    .object({ attempt: z.number(), of: z.number(), waitMs: z.number(), message: z.string() })
+    .optional(),
 })
 export type LiveItem = z.infer<typeof LiveItemSchema>
 

@@ -1,0 +1,9 @@
+import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+
+export type Person = { id: string; name: string; email: string }
+
+/** Who can sign in here, by name: for choosing whom a card is for. */
+export async function listPeople({ prisma }: { prisma: PrismaClient }): Promise<{ items: Person[] }> {
+  const select = { id: true, name: true, email: true } as const
+  return { items: await prisma.user.findMany({ select, orderBy: { name: 'asc' }, take: 500 }) }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { Actor } from '../access/actor'
+import { audit } from '../access/audit'
+import type { Container } from '../container'
+import { HttpProblem } from '../httpProblem'
+import { findTask } from './findTask'
+import { type TaskView, viewTask } from './taskView'
+
+export const AssignTaskSchema = z.strictObject({
+  /** E-mail or name; null takes the card from whoever has it. */
+  assignee: z.string().trim().min(1).max(200).nullable(),
+})
+
+/** Says whom an open card is for; anybody who may decide it still may. Throws 404, and 409 once it is not open any more. */
+export async function assignTask(
+  { prisma }: Pick<Container, 'prisma'>,
+  actor: Actor,
+  id: string,
+  { assignee }: z.infer<typeof AssignTaskSchema>,
+): Promise<TaskView> {
+  await findTask(prisma, actor, id)
+  const { count } = await prisma.task.updateMany({
+    where: { id, workspaceId: actor.workspaceId, status: 'open' },
+    data: { assignee },
+  })
+  if (count === 0) throw new HttpProblem(409, 'NOT_OPEN', 'This card is no longer open.')
+  await audit(prisma, actor, 'task.assign', `task:${id}`, { args: assignee })
+  return viewTask(prisma, await findTask(prisma, actor, id))
+}
