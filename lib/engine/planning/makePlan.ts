@@ -73,7 +73,7 @@ export async function makePlan(context: PlanContext): Promise<PlanOutcome> {
         version,
         reasoning,
         deliver,
-        settings: { ...settings, maxQuestions: context.settings.maxQuestions },
+        settings: { ...settings, maxQuestions: context.questionsPerRun ?? context.settings.maxQuestions },
         steps: [...keptSteps(context, done), ...steps],
       }
       const data = { key: journalKey(scope, key), scope, plan, notes: proposed.notes }

@@ -7,7 +7,15 @@ import type { PlanTool } from './planTool'
 /** A step that has been carried out and is kept. */
 export type DoneStep = { id: string; tool: string; output: Json }
 /** Why a plan is made anew. */
-export type Observation = { step: string; tool: string; args: JsonObject; code: string; message: string }
+export type Observation = {
+  step: string
+  tool: string
+  args: JsonObject
+  code: string
+  message: string
+  /** What the tool said about the argument it did not accept: `field`, `candidates`, `problems`. */
+  details?: JsonObject
+}
 export type AnsweredQuestion = { question: string; answer: Json }
 
 /** What both sides of the first exchange are made of. Everything in it must come out the same when the run is entered again. */

@@ -4,12 +4,17 @@ import { isJsonObject, type Json } from '../../graph/json'
  * A new plan's steps under ids that no earlier plan of the same activation has used: calls are journaled by step id, so a reused one would be answered
  * with the old call. References to a renamed step follow it. Anything that is not yet a plan is left for the validator.
  */
-export function renameSteps(value: Json, taken: ReadonlySet<string>): Json {
+export function renameSteps(
+  value: Json,
+  taken: ReadonlySet<string>,
+  /** Further ids that a new one must not be, though steps that have them keep them. */
+  avoid: Iterable<string> = [],
+): Json {
   if (!isJsonObject(value) || !Array.isArray(value.steps) || taken.size === 0) return value
   const own = value.steps.flatMap((step) =>
     isJsonObject(step) && typeof step.id === 'string' && /^[A-Za-z]\w*$/.test(step.id) ? [step.id] : [],
   )
-  const used = new Set([...taken, ...own])
+  const used = new Set([...taken, ...own, ...avoid])
   const names = new Map<string, string>()
   for (const id of own) if (taken.has(id)) names.set(id, freshName(id, used))
   if (names.size === 0) return value

@@ -1,19 +1,18 @@
 import type { ArgumentRule } from '../../graph/document'
 import type { Json, JsonObject } from '../../graph/json'
 import { type Fault, fault } from '../../run/fault'
+import { journalKey } from '../../run/journalKeys'
 import type { Journaled } from '../executor'
 import { type Asker, askWhich, type QuestionLimits } from './askWhich'
 import { isReference, judge, lookUp } from './lookUp'
 
 export type ArgumentsToSettle = {
-  /** Relative to the scope; everything this leaves in the journal starts with it. */
+  /** Of the call, relative to the scope; everything this leaves in the journal starts with it. */
   key: string
   tool: string
   /** As they would go out. */
   args: JsonObject
   rules: { [argument: string]: ArgumentRule } | undefined
-  /** Arguments whose value nobody has looked at yet; the others have been settled before. */
-  open: (argument: string) => boolean
 }
 
 /**
@@ -22,18 +21,22 @@ export type ArgumentsToSettle = {
  */
 export async function settleArguments(
   asker: Asker,
-  { key, tool, args, rules, open }: ArgumentsToSettle,
+  { key, tool, args, rules }: ArgumentsToSettle,
   limits: QuestionLimits,
 ): Promise<Journaled<JsonObject>> {
+  // a person has given the result, or these very arguments: there is nothing left to ask
+  const call = journalKey(asker.scope, key)
+  if (asker.run.supplied.has(call) || asker.run.edits.has(call)) return { kind: 'ok', value: args }
   let settled = args
   for (const [argument, rule] of Object.entries(rules ?? {})) {
     const value = Object.hasOwn(args, argument) ? args[argument] : null
-    if (value === null || value === undefined || !isReference(rule) || !open(argument)) continue
+    if (value === null || value === undefined || !isReference(rule)) continue
     const one = await settleArgument(
       asker,
       { key: `${key}/which/${argument}`, tool, argument, rule, value, args },
       limits,
     )
+    if (one.kind === 'fault') return { ...one, key }
     if (one.kind !== 'ok') return one
     settled = { ...settled, [argument]: one.value }
   }

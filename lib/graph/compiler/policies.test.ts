@@ -73,6 +73,58 @@ describe('effects', () => {
   })
 })
 
+describe('a reference list kept by a tool', () => {
+  const rule = (changed: object): ToolPolicy => ({
+    ...declared,
+    rules: {
+      to: {
+        oneOf: {
+          ...{ tool: 'business/claim_get', args: { claimId: { $cel: 'value' } } },
+          ...{ path: 'claims', value: 'item.id', label: 'item.id', ...changed },
+        },
+      },
+    },
+  })
+  const get: ToolPolicy = {
+    ...reading,
+    outputSchema: {
+      type: 'object',
+      properties: {
+        claims: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } },
+      },
+    },
+  }
+
+  it('passes when it can be asked and read', () => {
+    expect(remarks(alone, [rule({}), get]).found).toEqual([])
+  })
+
+  it.each([
+    ['an unknown tool', { tool: 'business/claim_gat' }, 'UNKNOWN_TOOL', 'tools[0].rules.to.oneOf.tool'],
+    ['a path that leads nowhere', { path: 'found' }, 'UNKNOWN_FIELD', 'tools[0].rules.to.oneOf.path'],
+    [
+      'a field that items do not have',
+      { value: 'item.no' },
+      'UNKNOWN_FIELD',
+      'tools[0].rules.to.oneOf.value',
+    ],
+    ['a name that is not there', { label: 'entry.id' }, 'UNKNOWN_NAME', 'tools[0].rules.to.oneOf.label'],
+  ])('with %s is a finding', (_name, changed, code, path) => {
+    expect(remarks(alone, [rule(changed), get]).problems[0]).toMatchObject({ code, at: { path } })
+  })
+
+  it('must be free of effects', () => {
+    const { problems } = remarks(alone, [rule({}), { ...get, effect: 'ephemeral' }])
+    expect(problems).toMatchObject([
+      {
+        code: 'NO_EFFECT_POLICY',
+        at: { path: 'tools[0].rules.to.oneOf' },
+        params: { reason: 'probe_has_effects' },
+      },
+    ])
+  })
+})
+
 describe('a planner', () => {
   const withMail = (tools: ToolPolicy[], description?: string) =>
     compile(

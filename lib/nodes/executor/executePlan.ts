@@ -1,9 +1,11 @@
 import type { NodeContext, NodeExecutor, NodeOutcome } from '../../engine/executor'
 import { fault } from '../../run/fault'
 import { type Plan, PlanSchema } from '../../run/plan'
+import { clarifyArgument } from './clarifyArgument'
 import type { ExecutorConfig } from './definition'
-import { beginReplan, interruptedReplan, mayReplan, planAgain, plansSoFar } from './replan'
-import { type FailedStep, outputsOf, runSteps, type StepOutcome } from './runSteps'
+import { beginReplan, interruptedReplan, mayReplan, planAgain, plansSoFar, type ReplanStart } from './replan'
+import { type FailedStep, runSteps, type StepOutcome } from './runSteps'
+import { deliverUses, outputsFor } from './settleStep'
 
 type Context = NodeContext<ExecutorConfig>
 
@@ -28,10 +30,13 @@ async function carryOut(context: Context, given: Plan): Promise<NodeOutcome | 'p
   const current = plans.at(-1) ?? given
   const interrupted = interruptedReplan(context, current)
   const steps = interrupted ? current.steps.filter(({ id }) => interrupted.kept.includes(id)) : current.steps
-  const { done, end } = await runSteps(context, steps)
+  const { done, end } = await runSteps(context, steps, current.settings)
   if (end.kind === 'suspended' || end.kind === 'stopped') return end
   if (end.kind === 'all' && !interrupted) return deliver(context, current, done)
-  if (end.kind === 'failed' && !mayReplan(end.failed, given, current)) return failedBy(end.failed, done)
+  if (end.kind === 'failed' && !mayReplan(end.failed, given, current)) {
+    const clarified = await clarifyArgument(context, plans, end.failed, done)
+    return clarified === 'not asked' ? failedBy(end.failed, done) : clarified
+  }
   const start =
     interrupted ?? (end.kind === 'failed' ? await beginReplan(context, current, end.failed, done) : null)
   if (!start) return deliver(context, current, done)
@@ -39,15 +44,31 @@ async function carryOut(context: Context, given: Plan): Promise<NodeOutcome | 'p
   switch (replanned.kind) {
     case 'ok':
       return 'planned again'
-    case 'fault':
-      return replanFailed(replanned, start.observation, done)
+    case 'fault': {
+      const failed = failedStep(context, current, start)
+      const clarified = failed ? await clarifyArgument(context, plans, failed, done) : 'not asked'
+      return clarified === 'not asked' ? replanFailed(replanned, start.observation, done) : clarified
+    }
     default:
       return replanned
   }
 }
 
-function deliver(context: Context, plan: Plan, done: Map<string, StepOutcome>): NodeOutcome {
-  const result = context.resolve(plan.deliver, { steps: outputsOf(done) })
+/** The step a re-plan began with, as it failed. */
+function failedStep({ program }: Context, current: Plan, { observation }: ReplanStart): FailedStep | null {
+  const { code, message, args, details } = observation
+  const step = current.steps.find(({ id }) => id === observation.step)
+  if (!step) return null
+  const effect = (program.tools.get(step.tool)?.policy.effect ?? 'irreversible') !== 'none'
+  const failed = { ...fault(code, message), ...(details === undefined ? {} : { details }) }
+  return { step, fault: failed, key: step.id, args, effect }
+}
+
+async function deliver(context: Context, plan: Plan, done: Map<string, StepOutcome>): Promise<NodeOutcome> {
+  const outputs = await outputsFor(context, deliverUses(plan.deliver), done, plan.settings)
+  if (outputs.kind === 'fault') return { kind: 'failed', fault: outputs.fault, output: summary(done) }
+  if (outputs.kind !== 'ok') return outputs
+  const result = context.resolve(plan.deliver, { steps: outputs.value })
   if (!result.ok) {
     const message = `What the plan should deliver has no value: ${result.fault.message}`
     return { kind: 'failed', fault: { ...result.fault, message }, output: summary(done) }

@@ -21,6 +21,8 @@ const NOT_BY_PLAN = new Set([
   'JOURNAL_MISMATCH',
   'REJECTED',
 ])
+/** The tool, or what is known of it, refused an argument: which one and why helps to plan again, and a person to answer. */
+export const NOT_ACCEPTED = new Set(['INVALID_PARAMETER', 'INVALID_ARGUMENTS'])
 /** After these the effect has happened: planning again could make it happen twice. */
 const AFTER_EFFECT = new Set(['OUTPUT_MISMATCH', 'RESULT_TOO_LARGE'])
 
@@ -54,11 +56,12 @@ export function interruptedReplan(context: Context, current: Plan): ReplanStart 
 /** Fresh or from the journal, a start is put together here: prompts are made of it, and they must be the same to the letter. */
 function readStart({ observation, kept }: JsonObject): ReplanStart | null {
   if (!isJsonObject(observation) || !Array.isArray(kept)) return null
-  const { step, tool, args, code, message } = observation
+  const { step, tool, args, code, message, details } = observation
   return {
     observation: {
       ...{ step: String(step), tool: String(tool), code: String(code), message: String(message) },
       args: isJsonObject(args) ? args : {},
+      ...(details !== undefined && isJsonObject(details) ? { details } : {}),
     },
     kept: kept.map(String),
   }
@@ -71,7 +74,11 @@ export async function beginReplan(
   done: ReadonlyMap<string, StepOutcome>,
 ): Promise<ReplanStart | null> {
   const { step, args, fault } = failed
-  const observation = { step: step.id, tool: step.tool, args, code: fault.code, message: fault.message }
+  const details = fault.details ?? null
+  const observation = {
+    ...{ step: step.id, tool: step.tool, args, code: fault.code, message: fault.message },
+    ...(NOT_ACCEPTED.has(fault.code) && isJsonObject(details) ? { details } : {}),
+  }
   const start = { observation, kept: [...done.keys()] }
   return readStart(await context.io.choose(`${replanKey(context, current)}/start`, (): JsonObject => start))
 }
@@ -95,6 +102,7 @@ export function planAgain(
     version: current.version + 1,
     // a plan in progress does not stop to ask: the worst case counts no questions here
     settings: { ...current.settings, maxQuestions: 0 },
+    questionsPerRun: current.settings.maxQuestions,
     taken: new Set(plans.flatMap(({ steps }) => steps.map(({ id }) => id))),
   })
 }

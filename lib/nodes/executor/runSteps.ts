@@ -1,10 +1,11 @@
 import type { CallResult, Journaled, NodeContext } from '../../engine/executor'
 import { timeLimits } from '../../engine/timeLimits'
 import { effectiveGuards } from '../../graph/defaults'
-import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
+import type { Json, JsonObject } from '../../graph/json'
 import type { Fault } from '../../run/fault'
-import type { PlanStep } from '../../run/plan'
+import type { PlanSettings, PlanStep } from '../../run/plan'
 import type { ExecutorConfig } from './definition'
+import { settledStepArgs } from './settleStep'
 
 export type StepOutcome = {
   tool: string
@@ -26,7 +27,11 @@ type Finished = { step: PlanStep; args: JsonObject; called: Journaled<CallResult
  * PLAN-6: carries out steps in the order of their dependencies, independent ones side by side. When one fails or must wait for a person nothing new is begun
  * (or, where the node collects failures, only what does not depend on it) and calls in flight are awaited: an effect is never left unheard.
  */
-export async function runSteps(context: Context, steps: readonly PlanStep[]): Promise<StepsRun> {
+export async function runSteps(
+  context: Context,
+  steps: readonly PlanStep[],
+  settings: PlanSettings,
+): Promise<StepsRun> {
   const limit = effectiveGuards(context.program.document.guards).maxParallel
   const collects = context.node.node.guards?.onFailure === 'collect'
   const done: StepsRun['done'] = new Map()
@@ -37,7 +42,7 @@ export async function runSteps(context: Context, steps: readonly PlanStep[]): Pr
     if (end.kind === 'all' || (end.kind === 'failed' && collects))
       for (const step of ready(waiting, done).slice(0, limit - flying.size)) {
         waiting.delete(step.id)
-        flying.set(step.id, callStep(context, step, done))
+        flying.set(step.id, callStep(context, step, done, settings))
       }
     if (flying.size === 0) break
     const { step, args, called } = await Promise.race(flying.values())
@@ -54,24 +59,20 @@ function ready(waiting: ReadonlyMap<string, PlanStep>, done: ReadonlyMap<string,
   return [...waiting.values()].filter(({ dependsOn }) => dependsOn.every((id) => done.has(id)))
 }
 
-async function callStep(context: Context, step: PlanStep, done: StepsRun['done']): Promise<Finished> {
-  const resolved = context.resolve(step.args, { steps: outputsOf(done) })
-  if (!resolved.ok) {
-    const message = `The arguments of step ${step.id} have no value: ${resolved.fault.message}`
-    const called = { kind: 'fault' as const, fault: { ...resolved.fault, message }, key: step.id }
-    return { step, args: {}, called }
-  }
-  const args = isJsonObject(resolved.value) ? resolved.value : {}
+async function callStep(
+  context: Context,
+  step: PlanStep,
+  done: StepsRun['done'],
+  settings: PlanSettings,
+): Promise<Finished> {
+  const settled = await settledStepArgs(context, step, done, settings)
+  if (settled.kind !== 'ok') return { step, args: {}, called: settled }
+  const args = settled.value
   const called = await context.io.call({
     ...{ key: step.id, tool: step.tool, args },
     ...timeLimits(context.node),
   })
   return { step, args, called }
-}
-
-/** The root `steps` of a plan's expressions. */
-export function outputsOf(done: StepsRun['done']): JsonObject {
-  return Object.fromEntries([...done].map(([id, { output }]) => [id, { output }]))
 }
 
 /** Stopped outweighs suspended, which outweighs a failure; of two failures the first counts. */
