@@ -20,6 +20,12 @@ export const overlayClass = 'fixed inset-0 z-40 bg-veil'
 export const panelClass =
   'float fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-card'
 
+/** Focus begins at the dialog: on the close button it would open that button's tooltip, which then takes the first Escape. */
+function focusItself(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
 export function Dialog({ open, onOpenChange, title, description, footer, width, children }: Props) {
   const t = useTranslations('common')
   return (
@@ -28,7 +34,8 @@ export function Dialog({ open, onOpenChange, title, description, footer, width, 
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cx(panelClass, width === 'wide' ? 'max-w-3xl' : 'max-w-lg')}
+          onOpenAutoFocus={focusItself}
+          className={cx(panelClass, width === 'wide' ? 'max-w-3xl' : 'max-w-lg', 'outline-none')}
         >
           <header className="flex items-start justify-between gap-3 px-4 pt-3">
             <div className="min-w-0 pt-1">

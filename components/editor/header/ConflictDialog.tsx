@@ -10,6 +10,7 @@ import { documentOf } from '../flow/documentOf'
 import { flowOf } from '../flow/flowOf'
 import { useAutosave, useEditor, useEditorStore } from '../store/EditorContext'
 import { replaceFlow } from '../store/history'
+import { usePerson } from './usePerson'
 
 /** Somebody saved in between. Nothing is lost either way: theirs can be undone back to mine, mine can live on as a pipeline of its own. */
 export function ConflictDialog() {
@@ -19,6 +20,7 @@ export function ConflictDialog() {
   const autosave = useAutosave()
   const save = useEditor((state) => state.save)
   const { busy, run } = useRequest()
+  const person = usePerson()
   if (save.kind !== 'conflict') return null
   const { current } = save
   const takeTheirs = () => {
@@ -50,7 +52,7 @@ export function ConflictDialog() {
       }
     >
       <p className="text-sm text-muted">
-        {t('conflictBy', { by: current.updatedBy ?? '—' })} <RelativeTime iso={current.updatedAt} />
+        {t('conflictBy', { by: person(current.updatedBy) })} <RelativeTime iso={current.updatedAt} />
       </p>
     </Dialog>
   )

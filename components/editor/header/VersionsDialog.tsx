@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useEditor, useEditorStore } from '../store/EditorContext'
+import { usePerson } from './usePerson'
 
 export function VersionsDialog() {
   const t = useTranslations('editor')
@@ -30,6 +31,7 @@ function VersionList() {
   const t = useTranslations('editor')
   const id = useEditor((state) => state.pipelineId)
   const { value, error, reload } = useResource(useCallback(() => pipelinesApi.versions(id), [id]))
+  const person = usePerson()
   if (error) return <LoadFailure error={error} onRetry={reload} />
   if (!value) return <Loading />
   if (value.items.length === 0) return <EmptyState title={t('versionsNone')} />
@@ -44,7 +46,7 @@ function VersionList() {
             </span>
           </span>
           {note && <span className="text-sm text-muted wrap-anywhere">{note}</span>}
-          <span className="text-xs text-faint">{publishedBy}</span>
+          <span className="text-xs text-faint">{t('publishedBy', { by: person(publishedBy) })}</span>
         </li>
       ))}
     </ol>

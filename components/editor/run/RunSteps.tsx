@@ -84,7 +84,7 @@ function RunLine({ runId, state }: { runId: string; state: RunState }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-1.5 text-xs">
       <RunStatusLamp status={state.status} degraded={state.degraded.length > 0} />
-      {state.message && (
+      {state.message && state.status !== 'succeeded' && (
         <span className="min-w-0 flex-1 truncate text-muted" title={state.message}>
           {state.message}
         </span>
