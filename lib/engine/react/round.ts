@@ -5,6 +5,9 @@ export type Round = {
   turn: number
   /** What the model said beside its calls; null for nothing. */
   said: string | null
+  /** What it was after and what it held for known, without the structure it said it in: for comparing with other rounds. */
+  wanted: string
+  known: string
   /** Every id has exactly one observation, at the same position. */
   calls: ModelToolCall[]
   observations: string[]
@@ -12,8 +15,8 @@ export type Round = {
   remark: string | null
 }
 
-/** Everything a round has to say, for comparing and recalling. */
-export function textOfRound({ said, calls, observations, remark }: Round): string {
+/** What a round has brought to light, for comparing and recalling. */
+export function textOfRound({ calls, observations, remark, known }: Round): string {
   const acted = calls.map((call, index) => `${call.name} ${call.arguments} ${observations[index] ?? ''}`)
-  return [...acted, remark ?? '', said ?? ''].filter((part) => part !== '').join('\n')
+  return [...acted, remark ?? '', known].filter((part) => part !== '').join('\n')
 }

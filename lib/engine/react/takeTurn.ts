@@ -86,7 +86,7 @@ function record({ context, loop, thought }: Turn, action: TurnAction): void {
 }
 
 type Brought = Partial<Omit<TurnResult, 'round' | 'requests'>> & {
-  round: Omit<TurnResult['round'], 'turn' | 'said'>
+  round: Omit<TurnResult['round'], 'turn' | 'said' | 'wanted' | 'known'>
 }
 
 function observed(
@@ -111,9 +111,15 @@ function observed(
       ...nothing,
       ...brought,
       requests: thought.requests,
-      round: { turn: loop.next, said: thought.said, ...round },
+      round: { turn: loop.next, said: thought.said, ...compared(thought), ...round },
     },
   }
+}
+
+function compared({ stated, said, reasoning }: Thought): { wanted: string; known: string } {
+  if (!stated) return { wanted: said ?? '', known: '' }
+  const { currentGoal, knownFacts, missingInfo } = reasoning
+  return { wanted: [currentGoal, ...missingInfo].join('; '), known: knownFacts.join('; ') }
 }
 
 /** What is sent back to a provider as the model's own call must be JSON, whatever it was; the observation quotes what was wrong. */

@@ -9,10 +9,10 @@ import { arrange } from './memory/arrange'
 import { lexicalSimilarity } from './memory/similarity'
 import type { ReactContext } from './reactContext'
 import { type ReadTurn, readTurn } from './readTurn'
-import { textOfRound } from './round'
+import { type Round, textOfRound } from './round'
 
-/** Longest part of the last round that older rounds are compared with. */
-const QUERY_LENGTH = 1500
+/** How much of a round speaks for what is wanted next, where the model does not say. */
+const QUERY_LENGTH = 300
 
 export type Thought = ReadTurn & { plain: boolean; requests: number; key: string }
 
@@ -64,9 +64,7 @@ function requestOf(
   before: readonly string[],
   plain: boolean,
 ): ModelRequest {
-  const last = loop.rounds.at(-1)
-  const queries = [settings.goal, ...(last ? [textOfRound(last).slice(0, QUERY_LENGTH)] : [])]
-  const arranged = arrange(loop, queries, similarity)
+  const arranged = arrange(loop, queriesOf(settings.goal, loop.rounds.at(-1)), similarity)
   const { model, maxOutputTokens } = settings
   return {
     model,
@@ -79,4 +77,10 @@ function requestOf(
         }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
   }
+}
+
+/** What older rounds are looked through for: what the model says it is after, else what it has just seen; and the goal. */
+function queriesOf(goal: string, last: Round | undefined): string[] {
+  if (!last) return [goal]
+  return [last.wanted === '' ? textOfRound(last).slice(0, QUERY_LENGTH) : last.wanted, goal]
 }

@@ -1,5 +1,5 @@
 const PASSAGE_LENGTH = 400
-const BREAK = /[\n;]|\}, ?(?=\{)|[.。；] ?|, /g
+const BREAK = /[\n;]|\}, ?(?=\{)|[.。；](?!\d) ?|,(?=") ?|, /g
 
 /** A text in pieces of at most 400 characters, cut where a record, a sentence or a member ends. */
 export function passagesOf(text: string): string[] {

@@ -6,10 +6,12 @@ import type { Similarity } from './similarity'
 export type Recalled = { turn: number; text: string }
 
 const MOST = 3
-const LEAST_ALIKE = 0.12
+const MOST_PER_QUERY = 2
+/** Share of a query that a passage must have to be worth its place. */
+const LEAST_ALIKE = 0.3
 
 /**
- * REACT-3: what is no longer in front of the model but speaks of the same as one of `queries`, oldest first: passages of evicted rounds, and of what
+ * REACT-3: what is no longer in front of the model but has what one of `queries` (the most telling first) speaks of, oldest first: passages of evicted rounds, and of what
  * was cut off from long observations inside the window.
  */
 export function recall(
@@ -20,14 +22,18 @@ export function recall(
   const hidden = [...evicted.flatMap(ofEvicted), ...window.flatMap(ofShortened)]
   if (hidden.length === 0) return []
   const texts = hidden.map(({ text }) => text)
-  const scores = queries.map((query) => similarity(query, texts))
-  return hidden
-    .map((passage, index) => ({ passage, index, score: Math.max(...scores.map((one) => one[index] ?? 0)) }))
+  const found = new Set(queries.flatMap((query) => nearestTo(similarity(query, texts))).slice(0, MOST))
+  return hidden.filter((_, index) => found.has(index))
+}
+
+/** Positions of the best matches, the later one first where two are equal. */
+function nearestTo(scores: readonly number[]): number[] {
+  return scores
+    .map((score, index) => ({ score, index }))
     .filter(({ score }) => score >= LEAST_ALIKE)
     .sort((a, b) => b.score - a.score || b.index - a.index)
-    .slice(0, MOST)
-    .sort((a, b) => a.index - b.index)
-    .map(({ passage }) => passage)
+    .slice(0, MOST_PER_QUERY)
+    .map(({ index }) => index)
 }
 
 function ofEvicted(round: Round): Recalled[] {

@@ -1,6 +1,6 @@
 /** Characters of an observation in the turn right after it, and in later ones; the rest is recalled when it is asked for. */
 const FRESH_LENGTH = 4000
-const OLDER_LENGTH = 1000
+const OLDER_LENGTH = 800
 
 /** How much of the observations of the round at `index` of the window is shown. */
 export function shownLength(index: number, window: readonly unknown[]): number {
