@@ -126,6 +126,18 @@ describe('the rows that follow from events', () => {
     expect(resumedAgain.rows.shown).toMatchObject({ status: 'running', cause: null, message: null })
   })
 
+  test('begin anew with a fork: what its origin used, asked and made is not its own', () => {
+    const past = WHOLE_RUN.slice(0, 12)
+    const data = { from: 'o', afterSeq: 12, dropped: [], outputs: {}, edits: {} }
+    const forked: NewEvent = { kind: 'run.forked', data }
+    const before = projectEvents(emptyProjection(), [...past, forked])
+    expect(before.projection).toMatchObject({ status: 'queued', usage: { steps: 0, modelCalls: 0 } })
+    expect(before.projection.degraded).toEqual(['The fallback answered.'])
+    expect([before.projection.openTasks.size, before.projection.requests.size]).toEqual([0, 0])
+    const { rows } = projectEvents(before.projection, [resumed])
+    expect(rows.shown).toMatchObject({ status: 'running', steps: 0 })
+  })
+
   test('are the same for one batch as for its parts merged', () => {
     const whole = projectEvents(emptyProjection(), WHOLE_RUN).rows
     const { projection, rows } = projectEvents(emptyProjection(), WHOLE_RUN.slice(0, 9))
