@@ -26,6 +26,9 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
   const name = useSpanName(titleOf)(span)
   const { parts, requestId, port, source, degraded } = spanFacts(entry.state, span)
   const live = entry.live.get(span.key)
+  const call = entry.state.calls.get(span.key)
+  // what is told live is newer until the call is over; then the run itself says how far it got
+  const progress = call?.phase === 'intended' ? (live?.progress ?? call.progress) : call?.progress
   return (
     <section aria-label={name} className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -56,7 +59,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
           </Fact>
         )}
       </dl>
-      {live?.progress && <ProgressLine progress={live.progress} />}
+      {progress && <ProgressLine progress={progress} />}
       {live && live.text !== '' && <CodeText text={live.text} />}
       {degraded && <Notice tone="warn">{t('degradedNote', { note: degraded })}</Notice>}
       {span.fault && (

@@ -3,11 +3,13 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { refreshOpenTasks } from '@/lib/client/openTasks'
 import { writePreference } from '@/lib/client/writePreference'
+import { UploadProvider } from '../ui/UploadContext'
 import { ImportDropZone } from './ImportDropZone'
 import { MeProvider } from './MeProvider'
 import { ShortcutsDialog } from './ShortcutsDialog'
 import { Sidebar } from './Sidebar'
 import { useNavigationKeys } from './useNavigationKeys'
+import { useUploadFile } from './useUploadFile'
 
 const TASKS_EVERY_MS = 5_000
 
@@ -16,6 +18,7 @@ export function AppShell({ startCollapsed, children }: { startCollapsed: boolean
   const t = useTranslations('shell')
   const [collapsed, setCollapsed] = useState(startCollapsed)
   const [help, setHelp] = useState(false)
+  const upload = useUploadFile()
   const openHelp = useCallback(() => setHelp(true), [])
   useNavigationKeys(openHelp)
   useEffect(() => {
@@ -32,17 +35,22 @@ export function AppShell({ startCollapsed, children }: { startCollapsed: boolean
   }
   return (
     <MeProvider>
-      <a href="#content" className="float sr-only z-50 rounded-control p-2 focus:not-sr-only focus:absolute">
-        {t('skip')}
-      </a>
-      <div className="flex h-dvh overflow-hidden">
-        <Sidebar collapsed={collapsed} onToggle={toggle} onShortcuts={openHelp} />
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          {children}
-        </main>
-      </div>
-      <ImportDropZone />
-      <ShortcutsDialog open={help} onOpenChange={setHelp} />
+      <UploadProvider value={upload}>
+        <a
+          href="#content"
+          className="float sr-only z-50 rounded-control p-2 focus:not-sr-only focus:absolute"
+        >
+          {t('skip')}
+        </a>
+        <div className="flex h-dvh overflow-hidden">
+          <Sidebar collapsed={collapsed} onToggle={toggle} onShortcuts={openHelp} />
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            {children}
+          </main>
+        </div>
+        <ImportDropZone />
+        <ShortcutsDialog open={help} onOpenChange={setHelp} />
+      </UploadProvider>
     </MeProvider>
   )
 }

@@ -7,6 +7,7 @@ import {
   Settings,
   SquareActivity,
   Workflow,
+  Wrench,
 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
@@ -84,6 +85,7 @@ function MainNavigation({ collapsed }: { collapsed: boolean }) {
       <NavItem href="/pipelines" label={t('pipelines')} icon={Workflow} collapsed={collapsed} />
       <NavItem href="/runs" label={t('runs')} icon={SquareActivity} collapsed={collapsed} />
       <NavItem href="/tasks" label={t('tasks')} icon={Inbox} collapsed={collapsed} {...badge} />
+      <NavItem href="/tools" label={t('tools')} icon={Wrench} collapsed={collapsed} />
       <NavItem href="/demo" label={t('demo')} icon={Database} collapsed={collapsed} />
       <NavItem href="/settings" label={t('settings')} icon={Settings} collapsed={collapsed} />
     </nav>

@@ -8,8 +8,9 @@ export function useErrorText(): (error: ApiError) => string {
   const t = useTranslations('common')
   return useCallback(
     (error) => {
-      const key = `errors.${error.isOutage ? 'OUTAGE' : error.code}`
-      return t.has(key) ? t(key) : error.message
+      const own = `errors.${error.code}`
+      if (t.has(own)) return t(own)
+      return error.isOutage ? t('errors.OUTAGE') : error.message
     },
     [t],
   )

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { cx } from './cx'
 import { childrenOf, containsText, type JsonValue } from './jsonValue'
+import { StoredValue, storedValueOf } from './StoredValue'
 
 const PAGE = 100
 
@@ -19,6 +20,14 @@ export function JsonNode({ name, value, depth, needle }: Props) {
       <li className="flex gap-1.5 py-px pl-4">
         <Name name={name} />
         <Scalar value={value} />
+      </li>
+    )
+  const stored = storedValueOf(value)
+  if (stored)
+    return (
+      <li className="flex gap-1.5 py-px pl-4">
+        <Name name={name} />
+        <StoredValue stored={stored} />
       </li>
     )
   const all = childrenOf(value)

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Field } from './Field'
+import { FileField } from './FileField'
 import { JsonField } from './JsonField'
 import type { JsonValue } from './jsonValue'
 import { ListField } from './ListField'
@@ -23,7 +24,10 @@ export type SchemaFieldProps = {
 const SCALARS = new Set(['string', 'number', 'integer'])
 
 /** Which control stands for this schema. What no control can express is edited as JSON text. */
-export function controlOf(schema: FormSchema): 'choice' | 'scalar' | 'switch' | 'list' | 'object' | 'json' {
+export function controlOf(
+  schema: FormSchema,
+): 'choice' | 'file' | 'scalar' | 'switch' | 'list' | 'object' | 'json' {
+  if (schema.format === 'file') return 'file'
   if (Array.isArray(schema.enum)) return 'choice'
   const type = typeOfSchema(schema)
   if (type === 'boolean') return 'switch'
@@ -62,6 +66,16 @@ export function SchemaField(props: SchemaFieldProps) {
       {(ids) => {
         if (control === 'switch')
           return <Switch {...ids} checked={value === true} disabled={disabled} onCheckedChange={onChange} />
+        if (control === 'file')
+          return (
+            <FileField
+              {...ids}
+              value={value}
+              accept={typeof schema.contentMediaType === 'string' ? schema.contentMediaType : undefined}
+              disabled={disabled}
+              onChange={onChange}
+            />
+          )
         if (control === 'json')
           return <JsonField {...ids} value={value} disabled={disabled} onChange={onChange} />
         return (

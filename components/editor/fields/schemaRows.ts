@@ -12,6 +12,7 @@ export const ROW_TYPES = [
   'boolean',
   'texts',
   'choice',
+  'file',
   'object',
   'json',
 ] as const
@@ -28,6 +29,7 @@ const SHAPES: Record<Exclude<RowType, 'json' | 'choice'>, Schema> = {
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
   texts: { type: 'array', items: { type: 'string' } },
+  file: { type: 'object', format: 'file' },
   object: { type: 'object' },
 }
 
@@ -61,7 +63,7 @@ export function rowType(schema: Schema): RowType {
   }
   if (schema.type === 'array')
     return isJsonObject(schema.items) && schema.items.type === 'string' ? 'texts' : 'json'
-  if (schema.type === 'object') return 'object'
+  if (schema.type === 'object') return schema.format === 'file' ? 'file' : 'object'
   return schema.type === 'number' || schema.type === 'integer' || schema.type === 'boolean'
     ? schema.type
     : 'json'
