@@ -3,6 +3,7 @@ import {
   Box,
   Hand,
   Layers,
+  Lightbulb,
   ListChecks,
   type LucideIcon,
   SquareActivity,
@@ -20,6 +21,7 @@ const ICONS: Record<Span['kind'], LucideIcon> = {
   plan: ListChecks,
   task: Hand,
   flow: Layers,
+  turn: Lightbulb,
 }
 
 export function SpanIcon({ kind }: { kind: Span['kind'] }) {

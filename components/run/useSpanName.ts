@@ -18,6 +18,8 @@ export function useSpanName(titleOf: (nodeId: string) => string): (span: Span) =
       }
       case 'flow':
         return t('span.flow', { number: span.name })
+      case 'turn':
+        return t('span.turn', { number: span.name })
       case 'undo':
         return t('span.undo', { tool: span.name })
       case 'model':

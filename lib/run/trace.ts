@@ -4,14 +4,15 @@ import { flowsOf, isLive } from './flows'
 import { scopeOfKey } from './journalKeys'
 import { activationStatus, type NodeStatus } from './nodeStatus'
 import type { CallState, FlowState, ModelState, NodeState, RunState, TaskState } from './state'
+import { groupTurns } from './turnSpans'
 
 /**
  * One bar of the timeline. `id` is unique in the run; `key` leads to the entry behind it: a node id's scope, or the journal key of a call,
- * a model request or a plan, a flow, or a task id. `end` is null while it lasts.
+ * a model request, a plan or a turn, a flow, or a task id. `end` is null while it lasts.
  */
 export type Span = {
   id: string
-  kind: 'run' | 'node' | 'model' | 'tool' | 'undo' | 'plan' | 'task' | 'flow'
+  kind: 'run' | 'node' | 'model' | 'tool' | 'undo' | 'plan' | 'task' | 'flow' | 'turn'
   name: string
   key: string
   start: string
@@ -45,7 +46,8 @@ function activationSpans(
 ): Span[] {
   return [...past, ...nodes.values()].map((node) => {
     const flows = flowsOf(state, node.scope).map((flow) => flowSpan(state, flow, parts))
-    return nodeSpan(state, node, [...(parts.get(node.scope) ?? []), ...flows])
+    const own = groupTurns(state, node.scope, parts.get(node.scope) ?? [])
+    return nodeSpan(state, node, [...own, ...flows])
   })
 }
 
