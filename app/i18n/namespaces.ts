@@ -12,4 +12,7 @@ export const NAMESPACES = [
   'tools',
   'demo',
   'settings',
+  'forks',
+  'effects',
+  'help',
 ] as const

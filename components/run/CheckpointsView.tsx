@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { RunEntry } from '@/lib/client/runStore'
 import { useRunDerived } from '@/lib/client/useRun'
 import { type Checkpoint, checkpoints } from '@/lib/run/checkpoints'
+import type { RunState } from '@/lib/run/state'
+import { useMayAct } from '../shell/MeProvider'
 import { Badge } from '../ui/Badge'
 import { Disclosure } from '../ui/Disclosure'
 import { EmptyState } from '../ui/EmptyState'
@@ -13,6 +15,7 @@ import { Notice } from '../ui/Notice'
 import { RelativeTime } from '../ui/RelativeTime'
 import { ShortId } from '../ui/ShortId'
 import { Fact } from './Fact'
+import { ForkButton } from './ForkButton'
 
 const PHASES: Record<Checkpoint['phase'], Signal> = {
   intended: 'running',
@@ -36,13 +39,20 @@ export function CheckpointsView({ entry, titleOf }: Props) {
   return (
     <ul aria-label={t('checkpoints')} className="flex max-w-5xl flex-col gap-2 p-5">
       {list.map((one) => (
-        <CheckpointItem key={`${one.id}${one.createdAt}`} checkpoint={one} node={titleOf(one.nodeId)} />
+        <CheckpointItem
+          key={`${one.id}${one.createdAt}`}
+          checkpoint={one}
+          node={titleOf(one.nodeId)}
+          run={entry.state}
+        />
       ))}
     </ul>
   )
 }
 
-function CheckpointItem({ checkpoint, node }: { checkpoint: Checkpoint; node: string }) {
+function CheckpointItem({ checkpoint, node, run }: { checkpoint: Checkpoint; node: string; run: RunState }) {
+  const forks = useTranslations('forks')
+  const mayFork = useMayAct('operator')
   const t = useTranslations('run')
   const tasks = useTranslations('tasks')
   const { tool, args, result, fault, phase, cleanup, effect, purpose, requestId } = checkpoint
@@ -62,6 +72,7 @@ function CheckpointItem({ checkpoint, node }: { checkpoint: Checkpoint; node: st
             </code>
             <span className="text-xs text-muted">{node}</span>
             <Badge>{tasks(`effect.${effect}`)}</Badge>
+            {checkpoint.inherited && <Badge>{forks('inheritedBadge')}</Badge>}
             {cleanup !== 'none' && !undone && <Badge tone="warn">{t(`cleanup.${cleanup}`)}</Badge>}
             <span className="text-xs text-faint">
               <RelativeTime iso={checkpoint.createdAt} />
@@ -81,6 +92,9 @@ function CheckpointItem({ checkpoint, node }: { checkpoint: Checkpoint; node: st
         {fault && <Notice tone="warn">{fault.message}</Notice>}
         <JsonTree label={t('part.arguments')} value={args} />
         {phase === 'done' && <JsonTree label={t('part.result')} value={result} />}
+        {mayFork && purpose === 'step' && (
+          <ForkButton runId={run.runId} checkpoint={checkpoint} input={run.input} />
+        )}
       </Disclosure>
     </li>
   )

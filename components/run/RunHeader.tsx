@@ -19,6 +19,8 @@ type Props = { runId: string; state: RunState; detail: RunDetail | undefined }
 
 export function RunHeader({ runId, state, detail }: Props) {
   const t = useTranslations('run')
+  const forks = useTranslations('forks')
+  const origin = state.origins.at(-1)
   const mayRun = useMayAct('operator')
   const connection = useConnection()
   const simulated = isSimulated(state)
@@ -60,6 +62,14 @@ export function RunHeader({ runId, state, detail }: Props) {
               </span>
             )}
             <span>{t(`trigger.${state.trigger.kind}`)}</span>
+            {origin && (
+              <Link
+                href={`/runs/${origin}`}
+                className="rounded-sm text-accent-ink underline underline-offset-2"
+              >
+                {forks('forkedFrom')} …{origin.slice(-6)}
+              </Link>
+            )}
           </p>
         </div>
         <UsageMeters state={state} document={detail?.document} simulated={simulated} />
