@@ -140,6 +140,8 @@ export interface ToolPort {
     args: JsonObject,
     options: {
       requestId: string
+      /** The run that calls; absent for calls outside of runs. */
+      runId?: string
       connectMs: number
       attemptMs: number
       signal: AbortSignal
@@ -185,8 +187,8 @@ export interface BreakerPort {
 export interface ObjectPort {
   /** Durable when it resolves with the id, which nobody can guess. Rejects when it could not be stored. */
   put(runId: string, text: string, sha256: string): Promise<string>
-  /** Rejects when there is no such object, or it is not what was stored. */
-  get(id: string): Promise<string>
+  /** Rejects when there is no such object that this run may read. */
+  get(runId: string, id: string): Promise<string>
 }
 
 /** A file as a tool gets it; `data` is base64. */

@@ -31,8 +31,13 @@ export function createObjects(pool: pg.Pool, store: BlobStore): Objects {
       stored.then(done, done)
       return stored
     },
-    async get(id) {
-      const stream = await store.read(id)
+    async get(runId, id) {
+      // a fork reads what its origin stored; nobody reads what another workspace stored
+      const { rowCount } = await pool.query(
+        `select 1 from stored_object o join run r on r.workspace_id = o.workspace_id where o.id = $1 and r.id = $2`,
+        [id, runId],
+      )
+      const stream = rowCount ? await store.read(id) : null
       if (!stream) throw new Error(`The value ${id} is missing from the object store`)
       return new Response(stream).text()
     },

@@ -30,7 +30,7 @@ class Objects implements ObjectPort {
     return id
   }
 
-  async get(id: string): Promise<string> {
+  async get(_run: string, id: string): Promise<string> {
     const text = this.kept.get(id)
     if (text === undefined) throw new Error(`There is no object ${id}`)
     return text
@@ -116,6 +116,15 @@ describe('large values of a run', () => {
     const events = await later.read()
     await later.append(from(events.length + 1, chosen([ROWS], 'a/m')), GO)
     expect(objects.kept.size).toBe(1)
+  })
+
+  it('leave lists one by one, so that a list stays a list', async () => {
+    const { journal, next, stored } = open()
+    const inputs = [{ item: BIG }, { item: 'small' }]
+    const requested = { scope: 'each', inputs, concurrency: 1, onFailure: 'collect' as const }
+    await journal.append(from(2, { kind: 'flows.requested', data: requested }), GO)
+    expect(stored()[1]).toMatchObject({ data: { inputs: [{ item: { $object: {} } }, { item: 'small' }] } })
+    expect((await next().read())[1]).toMatchObject({ data: { inputs } })
   })
 
   it('are refused from 50 MB on, with the numbers', async () => {

@@ -42,7 +42,7 @@ export function withObjects(journal: RunJournal, objects: ObjectPort, hash: Chan
     return ref
   }
   const load = (ref: ObjectRef): Promise<Json> => {
-    const known = loaded.get(ref.id) ?? objects.get(ref.id).then((text): Json => JSON.parse(text))
+    const known = loaded.get(ref.id) ?? objects.get(runId, ref.id).then((text): Json => JSON.parse(text))
     loaded.set(ref.id, known)
     stored.set(ref.sha256, Promise.resolve(ref))
     return known

@@ -94,6 +94,11 @@ describe('a large value of a run', () => {
     const { id } = await called()
     expect((await refusal(downloadObject(services, STRANGER, id))).status).toBe(404)
     expect((await refusal(downloadObject(services, OWNER, NOBODYS_ID))).status).toBe(404)
+    const foreign = await world.startRun()
+    await services.prisma.workspace.create({ data: { id: STRANGER.workspaceId, name: 'Other' } })
+    await services.prisma.run.update({ where: { id: foreign }, data: { workspaceId: STRANGER.workspaceId } })
+    const objects = createObjects(services.database.hot, services.blobs)
+    await expect(objects.get(foreign, id)).rejects.toThrow('missing from the object store')
   })
 
   test('that is gone from the store is said to be gone, and no run is told something else', async () => {
