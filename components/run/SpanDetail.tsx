@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { RunEntry } from '@/lib/client/runStore'
+import { spanFacts } from '@/lib/run/spanFacts'
 import type { Span } from '@/lib/run/trace'
 import { CodeText } from '../ui/CodeText'
 import { formatDuration } from '../ui/formatDuration'
@@ -14,7 +15,6 @@ import { Fact } from './Fact'
 import { isSimulated } from './isSimulated'
 import { ProgressLine } from './ProgressLine'
 import { spanSignal } from './runSignal'
-import { spanFacts } from './spanFacts'
 import { useSpanName } from './useSpanName'
 
 type Props = { span: Span; entry: RunEntry; titleOf: (nodeId: string) => string }

@@ -34,9 +34,9 @@ export function useRunDerived<Value>(
   entry: RunEntry | undefined,
   derive: (state: RunState) => Value,
 ): Value | undefined {
-  const version = entry?.version
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes in place, its version says when
-  return useMemo(() => (entry ? derive(entry.state) : undefined), [entry?.state, version, derive])
+  const seq = entry?.state.lastSeq
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes in place, its last event says when; text streaming by is no reason
+  return useMemo(() => (entry ? derive(entry.state) : undefined), [entry?.state, seq, derive])
 }
 
 /** Streamed text and progress of one journal key, while it runs. */

@@ -2,7 +2,7 @@ import type { Usage } from './event'
 import type { Fault } from './fault'
 import { flowsOf, isLive } from './flows'
 import { scopeOfKey } from './journalKeys'
-import { activationStatus, type NodeStatus } from './nodeStatus'
+import { type NodeStatus, statusReader } from './nodeStatus'
 import type { CallState, FlowState, ModelState, NodeState, RunState, TaskState } from './state'
 import { groupTurns } from './turnSpans'
 
@@ -25,11 +25,23 @@ export type Span = {
 }
 export type SpanStatus = NodeStatus | 'unknown'
 
+/** What is worked out once for all spans of a run. */
+type Source = {
+  state: RunState
+  /** By the scope they belong to. */
+  parts: ReadonlyMap<string, Span[]>
+  statusOf: (node: NodeState) => NodeStatus
+}
+
 /** The run as a tree: activations in order, each with its model requests, calls, plans and questions; undo calls hang below the call they undo. */
 export function trace(state: RunState): Span {
   const parts = new Map<string, Span[]>()
-  for (const [scope, span] of subSpans(state)) parts.set(scope, [...(parts.get(scope) ?? []), span])
-  const activations = activationSpans(state, state, parts)
+  for (const [scope, span] of subSpans(state)) {
+    const list = parts.get(scope)
+    if (list) list.push(span)
+    else parts.set(scope, [span])
+  }
+  const activations = activationSpans({ state, parts, statusOf: statusReader(state) }, state)
   const loose = parts.get('') ?? []
   return {
     ...span('run', state.pipeline, state.runId, state.startedAt, state.endedAt, runStatus(state)),
@@ -39,34 +51,31 @@ export function trace(state: RunState): Span {
   }
 }
 
-function activationSpans(
-  state: RunState,
-  { past, nodes }: Pick<FlowState, 'past' | 'nodes'>,
-  parts: ReadonlyMap<string, Span[]>,
-): Span[] {
+function activationSpans(source: Source, { past, nodes }: Pick<FlowState, 'past' | 'nodes'>): Span[] {
+  const { state, parts, statusOf } = source
   return [...past, ...nodes.values()].map((node) => {
-    const flows = flowsOf(state, node.scope).map((flow) => flowSpan(state, flow, parts))
+    const flows = flowsOf(state, node.scope).map((flow) => flowSpan(source, flow))
     const own = groupTurns(state, node.scope, parts.get(node.scope) ?? [])
-    return nodeSpan(state, node, [...own, ...flows])
+    return nodeSpan(node, statusOf(node), [...own, ...flows])
   })
 }
 
 /** One item of a list, or the called pipeline, with the activations of its graph; `name` is its position, counted from 1. */
-function flowSpan(state: RunState, flow: FlowState, parts: ReadonlyMap<string, Span[]>): Span {
-  const children = activationSpans(state, flow, parts)
+function flowSpan(source: Source, flow: FlowState): Span {
+  const children = activationSpans(source, flow)
   const end = flow.status === 'running' ? null : flow.endedAt
   return {
-    ...span('flow', String(flow.index + 1), flow.flow, flow.startedAt, end, flowStatus(state, flow)),
+    ...span('flow', String(flow.index + 1), flow.flow, flow.startedAt, end, flowStatus(source, flow)),
     usage: total(children),
     fault: flow.status === 'failed' ? flow.fault : null,
     children: byStart(children),
   }
 }
 
-function flowStatus(state: RunState, { flow, status, nodes }: FlowState): SpanStatus {
+function flowStatus({ state, statusOf }: Source, { flow, status, nodes }: FlowState): SpanStatus {
   if (status !== 'running') return status
   if (!isLive(state, `${flow}.`)) return 'cancelled'
-  const lamps = [...nodes.values()].map((node) => activationStatus(state, node))
+  const lamps = [...nodes.values()].map(statusOf)
   return lamps.find((lamp) => lamp === 'suspended' || lamp === 'cancelled') ?? 'running'
 }
 
@@ -86,10 +95,10 @@ function subSpans(state: RunState): [scope: string, Span][] {
   ]
 }
 
-function nodeSpan(state: RunState, node: NodeState, children: Span[]): Span {
+function nodeSpan(node: NodeState, status: NodeStatus, children: Span[]): Span {
   const end = node.status === 'running' ? null : node.finishedAt
   return {
-    ...span('node', node.node, node.scope, node.startedAt, end, activationStatus(state, node)),
+    ...span('node', node.node, node.scope, node.startedAt, end, status),
     attempts: node.retries + 1,
     usage: total(children),
     children: byStart(children),
@@ -184,6 +193,7 @@ function total(spans: Span[]): Usage | null {
   }))
 }
 
+/** Times of one journal are written alike, so their texts order as the times do; thousands of spans are not parsed for it. */
 function byStart(spans: Span[]): Span[] {
-  return spans.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+  return spans.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
 }

@@ -1,11 +1,23 @@
-import type { Json } from '@/lib/graph/json'
-import { activationAt } from '@/lib/run/flows'
-import type { RunState } from '@/lib/run/state'
-import type { Span } from '@/lib/run/trace'
+import type { Json } from '../graph/json'
+import { activationsOf } from './flows'
+import type { RunState } from './state'
+import type { Span } from './trace'
 
 /** Values behind a span, each under the key of its heading (`run.part.<name>`). */
 export type SpanPart = {
-  name: 'input' | 'output' | 'arguments' | 'result' | 'request' | 'reply' | 'plan' | 'question' | 'decision'
+  name:
+    | 'input'
+    | 'output'
+    | 'arguments'
+    | 'result'
+    | 'request'
+    | 'reply'
+    | 'plan'
+    | 'question'
+    | 'decision'
+    | 'reasoning'
+    | 'action'
+    | 'observation'
   value: Json
 }
 
@@ -40,6 +52,8 @@ export function spanFacts(state: RunState, { kind, key, id }: Span): SpanFacts {
       return taskFacts(state, key)
     case 'flow':
       return flowFacts(state, key)
+    case 'turn':
+      return { ...NONE, parts: turnParts(state, key) }
   }
 }
 
@@ -48,7 +62,8 @@ function part(name: SpanPart['name'], value: Json): SpanPart {
 }
 
 function nodeFacts(state: RunState, scope: string): SpanFacts {
-  const node = activationAt(state, scope)
+  // also one of an earlier iteration
+  const node = activationsOf(state).findLast((one) => one.scope === scope)
   if (!node) return NONE
   const finished = node.status === 'finished'
   return {
@@ -108,4 +123,16 @@ function taskFacts(state: RunState, id: string): SpanFacts {
       ...(decision === null ? [] : [part('decision', decision)]),
     ],
   }
+}
+
+/** The three parts of a turn; sensitive values stand in them as marks. */
+function turnParts(state: RunState, key: string): SpanPart[] {
+  const turn = state.turns.get(key)
+  if (!turn) return []
+  const { reasoning, stated, action, observations } = turn
+  return [
+    ...(stated ? [part('reasoning', { ...reasoning })] : []),
+    part('action', JSON.parse(JSON.stringify(action))),
+    ...(observations === null ? [] : [part('observation', JSON.parse(JSON.stringify(observations)))]),
+  ]
 }
