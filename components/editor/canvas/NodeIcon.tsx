@@ -4,6 +4,7 @@ import {
   GitBranch,
   Hand,
   ListChecks,
+  ListTree,
   LogIn,
   type LucideIcon,
   Play,
@@ -11,6 +12,7 @@ import {
   Shuffle,
   Sparkles,
   Tags,
+  Workflow,
   Wrench,
 } from 'lucide-react'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
@@ -21,12 +23,14 @@ const ICONS: { [name: string]: LucideIcon } = {
   'git-branch': GitBranch,
   hand: Hand,
   'list-checks': ListChecks,
+  'list-tree': ListTree,
   'log-in': LogIn,
   play: Play,
   'shield-check': ShieldCheck,
   shuffle: Shuffle,
   sparkles: Sparkles,
   tags: Tags,
+  workflow: Workflow,
   wrench: Wrench,
 }
 

@@ -1,9 +1,10 @@
 'use client'
-import { useReactFlow } from '@xyflow/react'
+import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../ui/cx'
 import { Input } from '../../ui/Input'
+import { takesWires } from '../flow/takesWires'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import type { Picker } from '../store/editorState'
 import { NodeIcon } from './NodeIcon'
@@ -29,8 +30,15 @@ function OpenPicker({ picker }: { picker: Picker }) {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  const found = words.filter((word) => matches(word, query))
-  const [place] = useState(() => clamped(flowToScreenPosition(picker.at)))
+  const view = useStoreApi()
+  const found = words.filter((word) => matches(word, query) && (!picker.from || takesWires(word.type)))
+  const [place] = useState(() => {
+    const bounds = view.getState().domNode?.getBoundingClientRect()
+    return clamped(
+      flowToScreenPosition(picker.at),
+      bounds ?? new DOMRect(0, 0, window.innerWidth, window.innerHeight),
+    )
+  })
   const close = () => store.setState({ picker: null })
   useEffect(() => input.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,10 +109,10 @@ function matches({ type, title, description }: NodeWords, query: string): boolea
   return [type, title, description].some((text) => text.toLowerCase().includes(needle))
 }
 
-/** Inside the window, also where the wire ended near its edge. */
-function clamped({ x, y }: { x: number; y: number }) {
+/** Inside the canvas, also where the wire ended near its edge. */
+function clamped({ x, y }: { x: number; y: number }, { left, top, right, bottom }: DOMRect) {
   return {
-    x: Math.max(8, Math.min(x, window.innerWidth - WIDTH - 8)),
-    y: Math.max(8, Math.min(y, window.innerHeight - HEIGHT - 8)),
+    x: Math.max(left + 8, Math.min(x, right - WIDTH - 8)),
+    y: Math.max(top + 8, Math.min(y, bottom - HEIGHT - 8)),
   }
 }

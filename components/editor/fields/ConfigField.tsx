@@ -7,10 +7,12 @@ import { JsonField } from '../../ui/JsonField'
 import { ScalarField } from '../../ui/ScalarField'
 import { Switch } from '../../ui/Switch'
 import { Textarea } from '../../ui/Textarea'
+import { ChoicesInput } from './ChoicesInput'
 import { controlFor } from './controlFor'
 import { DurationInput } from './DurationInput'
 import { useFieldProblem } from './FieldProblems'
 import { GroupField } from './GroupField'
+import { PipelinePicker } from './PipelinePicker'
 import { RowsField } from './RowsField'
 import { SchemaEditor } from './SchemaEditor'
 import { SourceInput } from './SourceInput'
@@ -44,6 +46,10 @@ export function ConfigField(props: ConfigFieldProps) {
       return <ToolPicker {...shared} value={typeof value === 'string' ? value : ''} />
     case 'tools':
       return <ToolsPicker {...shared} value={value} />
+    case 'pipeline':
+      return <PipelinePicker {...shared} value={value} />
+    case 'choices':
+      return <ChoicesInput {...shared} options={choicesOf(schema)} value={value} />
     case 'rows':
       return <RowsField {...props} {...shared} />
     case 'group':
@@ -51,6 +57,10 @@ export function ConfigField(props: ConfigFieldProps) {
     default:
       return <PlainField {...props} {...shared} control={control} />
   }
+}
+
+function choicesOf({ items }: Schema): Json[] {
+  return isJsonObject(items) && Array.isArray(items.enum) ? items.enum : []
 }
 
 type PlainProps = ConfigFieldProps & {

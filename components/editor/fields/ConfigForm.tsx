@@ -2,7 +2,8 @@
 import type { Schema } from '@/lib/graph/definition'
 import { isJsonObject, type Json, type JsonObject } from '@/lib/graph/json'
 import { ConfigField } from './ConfigField'
-import { fieldsOf } from './configSchema'
+import { fieldsOf, variantsOf } from './configSchema'
+import { VariantSelect } from './VariantSelect'
 
 type Props = {
   nodeId: string
@@ -18,8 +19,17 @@ type Props = {
 /** A form made from the config schema of a node type. Whatever stands in the config, it shows; a field left empty is absent. */
 export function ConfigForm({ nodeId, schema, path, words, value, onChange }: Props) {
   const present = isJsonObject(value) ? value : {}
+  const variants = variantsOf(schema)
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      {variants && (
+        <VariantSelect
+          variants={variants}
+          words={words}
+          value={value}
+          onChange={(next) => onChange(next, `${path}.${variants.key}`)}
+        />
+      )}
       {fieldsOf(schema, value).map(({ name, schema: field, required }) => (
         <ConfigField
           key={name}

@@ -41,6 +41,28 @@ export function fieldsOf(schema: Schema, value: Json | undefined): ConfigField[]
   )
 }
 
+export type Variants = { key: string; schema: Schema; options: { name: string; schema: Schema }[] }
+
+/** The forms a union can have, told apart by one field of fixed value; null where there is nothing to choose. */
+export function variantsOf(schema: Schema): Variants | null {
+  const list = schema.anyOf ?? schema.oneOf
+  const objects = Array.isArray(list) ? list.filter(isJsonObject) : []
+  const [first] = objects
+  if (!first || objects.length < 2 || !isJsonObject(first.properties)) return null
+  const key = Object.entries(first.properties).find(
+    ([, field]) => isJsonObject(field) && field.const !== undefined,
+  )?.[0]
+  if (key === undefined) return null
+  const options = objects.flatMap((variant) => {
+    const field = isJsonObject(variant.properties) ? variant.properties[key] : undefined
+    return isJsonObject(field) && typeof field.const === 'string'
+      ? [{ name: field.const, schema: variant }]
+      : []
+  })
+  const described = first.properties[key]
+  return { key, schema: isJsonObject(described) ? described : {}, options }
+}
+
 function isOf(variant: Schema, value: JsonObject): boolean {
   const { properties } = variant
   if (!isJsonObject(properties)) return false

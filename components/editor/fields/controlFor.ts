@@ -6,6 +6,8 @@ export type Control =
   | 'tool'
   | 'tools'
   | 'rows'
+  | 'choices'
+  | 'pipeline'
   | 'group'
   | 'expression'
   | 'multiline'
@@ -22,7 +24,7 @@ const WIDGETS: { [widget: string]: Control } = {
   expression: 'expression',
   multiline: 'multiline',
   duration: 'duration',
-  rulePacks: 'texts',
+  pipeline: 'pipeline',
 }
 
 /** What a field is edited with: what its definition asks for, else what its type suggests; JSON where nothing fits. */
@@ -41,6 +43,7 @@ export function controlFor(schema: Schema): Control {
       return isJsonObject(schema.properties) ? 'group' : 'json'
     case 'array':
       if (!isJsonObject(schema.items)) return 'json'
+      if (Array.isArray(schema.items.enum)) return 'choices'
       if (schema.items.type === 'string') return 'texts'
       return isJsonObject(schema.items.properties) ? 'rows' : 'json'
     default:

@@ -9,7 +9,7 @@ import { useEditor } from '../store/EditorContext'
 export function WorstCaseBadge() {
   const t = useTranslations('editor')
   const worst = useEditor((state) => state.check?.worstCase ?? null)
-  if (!worst) return null
+  if (!worst || worst.ms + worst.toolCalls + worst.modelCalls === 0) return null
   const seconds = Math.ceil(worst.ms / 1000)
   const parts = [
     ...(worst.toolCalls > 0 ? [t('worst.toolCalls', { count: worst.toolCalls })] : []),

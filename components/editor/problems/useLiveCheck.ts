@@ -1,7 +1,14 @@
 'use client'
 import { useEffect } from 'react'
+import { pipelinesApi } from '@/lib/client/pipelinesApi'
+import type { Pipeline } from '@/lib/graph/document'
+import { nodeDefinitions } from '@/lib/nodes/definitions'
 import { documentOf } from '../flow/documentOf'
 import type { EditorStore } from '../store/createEditorStore'
+
+function readsPipelines({ nodes }: Pipeline): boolean {
+  return nodes.some(({ type }) => nodeDefinitions.get(type)?.pipeline !== undefined)
+}
 
 const REST_MS = 250
 
@@ -13,9 +20,14 @@ export function useLiveCheck(store: EditorStore): void {
     const check = async () => {
       const { checkDocument } = await import('./checkDocument')
       if (stopped) return
-      const state = store.getState()
-      const found = checkDocument(documentOf(state), state.catalogue)
-      store.setState({ check: { ...found, edits: state.edits } })
+      const { edits, catalogue, ...state } = store.getState()
+      const document = documentOf(state)
+      // other pipelines are known to the server alone
+      const found = readsPipelines(document)
+        ? await pipelinesApi.compile(document).catch(() => null)
+        : checkDocument(document, catalogue)
+      if (found && !stopped && store.getState().edits === edits)
+        store.setState({ check: { ...found, edits } })
     }
     const later = (ms: number) => {
       clearTimeout(timer)
