@@ -17,6 +17,8 @@ export const CatalogueToolSchema = z.strictObject({
     })
     .optional(),
   suggested: ToolPolicySchema.optional(),
+  /** Part of Interlock itself: its suggested policy is its maker's word, so no author has to declare one. */
+  builtIn: z.literal(true).optional(),
   /** Why the tool cannot be used, e.g. an input schema that is not an object schema. */
   disabled: z.string().optional(),
 })

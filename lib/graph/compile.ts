@@ -7,6 +7,7 @@ import { checkNodeExpressions } from './compiler/expressions'
 import { checkFlows, type FlowStep, findFlows, flowKey } from './compiler/flows'
 import { checkStepLimit } from './compiler/leastCalls'
 import { findLoops } from './compiler/loops'
+import { checkMemoryRaces } from './compiler/memoryRaces'
 import { checkEffects } from './compiler/policies'
 import { checkPolicyMappings } from './compiler/policyMappings'
 import { buildProgram } from './compiler/program'
@@ -83,6 +84,7 @@ function compileWithin(document: Pipeline, options: CompileOptions, path: FlowSt
   checkTimeouts(topology, reached, context, report)
   checkStepLimit(topology, conditions, outputs, context, report)
   checkEffects(topology, reached, context, report)
+  checkMemoryRaces(topology, conditions, report)
 
   const worst = broken ? null : worstCase(topology, conditions, context)
   const { problems } = report

@@ -77,6 +77,8 @@ export type NodeDefinition<Config> = {
   tools: (config: Config) => string[]
   /** The published pipeline that an activation runs inside its run, through `io.flows`. */
   pipeline?: (config: Config) => PipelineRef | null
+  /** Names what an activation overwrites for good, so that two nodes that may write the same at once are found; null for nothing. */
+  writes?: (config: Config, node: PipelineNode) => string | null
   /** JSON Schemas inside the config, checked by the compiler; `path` is relative to the config. */
   schemas?: (config: Config) => { path: string; schema: Schema }[]
   /** Tool calls an activation makes even when everything goes well; 0 where the type leaves it out. */

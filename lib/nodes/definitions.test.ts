@@ -30,6 +30,7 @@ const good: { [type: string]: JsonObject } = {
   tool: { tool: 'business/claim_get' },
   llm: { temperature: 0.5 },
   output: {},
+  memory: { action: 'recall' },
   subflow: { pipeline: { id: 'p', version: 1, name: 'Other' } },
   each: { pipeline: { id: 'p', version: 1, name: 'Other' }, input: '{"name": item}' },
 }
@@ -81,6 +82,8 @@ const bad: [string, JsonObject, string][] = [
   ['tool', {}, 'tool'],
   ['llm', { temperature: 5 }, 'temperature'],
   ['output', { schema: 'text' }, 'schema'],
+  ['memory', { action: 'forget' }, 'action'],
+  ['memory', { action: 'recall', limit: 0 }, 'limit'],
   ['subflow', {}, 'pipeline'],
   ['subflow', { pipeline: { id: 'p', version: 0, name: 'Other' } }, 'pipeline.version'],
   ['each', { pipeline: { id: 'p', version: 1, name: 'Other' }, concurrency: 17 }, 'concurrency'],

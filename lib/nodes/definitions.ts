@@ -5,6 +5,7 @@ import { executorDefinition } from './executor/definition'
 import { humanDefinition } from './human/definition'
 import { inputDefinition } from './input/definition'
 import { llmDefinition } from './llm/definition'
+import { memoryDefinition } from './memory/definition'
 import { outputDefinition } from './output/definition'
 import { plannerDefinition } from './planner/definition'
 import { routerDefinition } from './router/definition'
@@ -26,6 +27,7 @@ export const nodeDefinitions: NodeDefinitions = new Map(
     toolDefinition,
     llmDefinition,
     transformDefinition,
+    memoryDefinition,
     subflowDefinition,
     eachDefinition,
     outputDefinition,

@@ -5,6 +5,7 @@ import { executeExecutor } from './executor/execute'
 import { executeHuman } from './human/execute'
 import { executeInput } from './input/execute'
 import { executeLlm } from './llm/execute'
+import { executeMemory } from './memory/execute'
 import { executeOutput } from './output/execute'
 import { executePlanner } from './planner/execute'
 import { executeRouter } from './router/execute'
@@ -24,6 +25,7 @@ const EXECUTORS = {
   tool: executeTool,
   llm: executeLlm,
   transform: executeTransform,
+  memory: executeMemory,
   subflow: executeSubflow,
   each: executeEach,
   output: executeOutput,

@@ -10,6 +10,8 @@ import type { ModelPort } from '@/lib/engine/ports'
 import { type Auth, createAuth } from './access/auth'
 import { openBlobStore } from './blobStore'
 import { type Env, readEnv } from './env'
+import { openMemory } from './memory/openMemory'
+import { withMemory } from './memory/withMemory'
 import { createConnectModel } from './settings/connectModel'
 import { toolServers } from './toolServers'
 import { createRunFeed, type RunFeed } from './watch/runFeed'
@@ -52,7 +54,9 @@ export function createContainer(
 ): Container {
   const database = openDatabase(env.DATABASE_URL, { name: 'interlock web' })
   const prisma = createPrisma(env.DATABASE_URL)
-  const tools = parts.tools ?? createToolPort(toolServers(env), () => {})
+  const connect = createConnectModel(prisma, env)
+  const memory = openMemory(database.hot, env.INTERLOCK_EMBEDDING_MODEL, connect)
+  const tools = withMemory(parts.tools ?? createToolPort(toolServers(env), () => {}), memory)
   const feed = createRunFeed(database)
   const wakeUps = createWakeUps(database.notify)
   const newEvents = createNotifier(database.notify, EVENTS_CHANNEL)
@@ -64,7 +68,7 @@ export function createContainer(
     auth: createAuth(prisma, env),
     origins: new Set([new URL(env.PUBLIC_URL).origin, ...env.TRUSTED_ORIGINS.split(',').filter(Boolean)]),
     tools,
-    models: parts.models ?? createModelPort(createConnectModel(prisma, env)),
+    models: parts.models ?? createModelPort(connect),
     blobs: openBlobStore(env),
     ...{ feed, wakeUps, newEvents, newSignals },
     close: async () => {

@@ -25,6 +25,8 @@ import { nodeExecutors } from '@/lib/nodes/executors'
 import { openBlobStore } from './blobStore'
 import { type Env, readEnv } from './env'
 import { log } from './log'
+import { openMemory } from './memory/openMemory'
+import { withMemory } from './memory/withMemory'
 import { createConnectModel } from './settings/connectModel'
 import { toolServers } from './toolServers'
 import { LIVE_CHANNEL } from './watch/liveItem'
@@ -73,8 +75,10 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
   const tools = createToolPort(toolServers(env), (requestId, attempt) => {
     void passOnLateReply(hot, announce, requestId, attempt)
   })
-  const models = ports.models ?? createModelPort(createConnectModel(prisma, env))
-  const calls = trackCalls(models, ports.tools ?? tools)
+  const connect = createConnectModel(prisma, env)
+  const models = ports.models ?? createModelPort(connect)
+  const memory = openMemory(hot, env.INTERLOCK_EMBEDDING_MODEL, connect)
+  const calls = trackCalls(models, withMemory(ports.tools ?? tools, memory))
   const breakers = createBreakers(hot, {
     onTrouble: (error) => log().warn({ err: error }, 'a breaker could not be read or written'),
   })

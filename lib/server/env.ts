@@ -21,6 +21,8 @@ const EnvSchema = z.object({
   OPENAI_BASE_URL: optionalText,
   INTERLOCK_MODEL: optionalText,
   INTERLOCK_SIMULATED_MODEL_URL: optionalText,
+  /** Memories are then recalled by meaning; `simulated-embedding` asks the simulated model. */
+  INTERLOCK_EMBEDDING_MODEL: optionalText,
   INTERLOCK_MCP_CONFIG: optionalText,
   /** A bucket for large values and files, in place of the data directory. */
   S3_ENDPOINT: optionalText.pipe(z.url().optional()),

@@ -32,7 +32,8 @@ export async function probe(
     attempt: async (leftMs) => {
       const attemptMs = Math.max(1, Math.min(policy?.attemptTimeoutMs ?? DEFAULTS.tool.attemptMs, leftMs))
       const attempt = await tools.attempt(target.tool, resolved, {
-        ...{ requestId: chance.uuid(), connectMs: DEFAULTS.tool.connectMs, attemptMs, signal },
+        ...{ runId: session.state.runId, requestId: chance.uuid(), attemptMs, signal },
+        connectMs: DEFAULTS.tool.connectMs,
         onProgress: () => {},
       })
       return attempt.ok ? { ok: true, value: attempt.result } : attempt

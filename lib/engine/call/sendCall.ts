@@ -63,7 +63,12 @@ async function attemptCall(
     mayDispatch: () => session.mayDispatch(),
     attempt: async (leftMs) => {
       const attempt = await tools.attempt(call.tool, wireArgs(call), {
-        ...{ requestId: call.requestId, connectMs: DEFAULTS.tool.connectMs, signal },
+        ...{
+          runId: session.state.runId,
+          requestId: call.requestId,
+          connectMs: DEFAULTS.tool.connectMs,
+          signal,
+        },
         attemptMs: Math.max(1, Math.min(attemptMs, leftMs)),
         onProgress: progress.heard,
       })

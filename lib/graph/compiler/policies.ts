@@ -35,7 +35,8 @@ function checkPolicy(
   const { ref, policy, listed: known } = tool
   const place = reached.policyPath(ref)
   const at = { path: place ?? 'tools' }
-  const explicit = context.pipeline.tools?.find((own) => own.ref === ref)?.effect !== undefined
+  const explicit =
+    known?.builtIn === true || context.pipeline.tools?.find((own) => own.ref === ref)?.effect !== undefined
   if (!explicit && hasEffects(tool)) {
     report.add(
       'NO_EFFECT_POLICY',

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { answered } from '../../engine/testing/failures'
+import { fakeContext } from '../../engine/testing/fakeContext'
+import type { FakeTool } from '../../engine/testing/fakeProgram'
+import { fakeSession } from '../../engine/testing/fakeSession'
+import { compile } from '../../graph/compile'
+import type { PipelineNode } from '../../graph/document'
+import type { Json, JsonObject } from '../../graph/json'
+import { inputNode, pipelineOf, routerNode } from '../../graph/testing/pipelineOf'
+import { MEMORY_CATALOGUE } from '../../server/memory/memoryCatalogue'
+import { nodeDefinitions } from '../definitions'
+import { executeMemory } from './execute'
+
+const TOOLS = MEMORY_CATALOGUE.map(({ ref, suggested, inputSchema }): FakeTool => {
+  const { outputSchema: _, ...policy } = suggested ?? {}
+  return { ...policy, ref, inputSchema }
+})
+const CONFIG = { topic: 'general', limit: 5, minScore: 0 }
+
+function enter(action: 'recall' | 'remember', inputs: JsonObject, result: Json) {
+  const session = fakeSession({ tool: () => answered(result) }, { tools: TOOLS })
+  return { session, outcome: executeMemory(fakeContext(session, 'work', { ...CONFIG, action }, inputs)) }
+}
+
+describe('a memory node', () => {
+  it('recalls what fits the query, without an effect', async () => {
+    const { session, outcome } = enter('recall', { query: 'tea' }, { items: [{ text: 'Ann likes tea' }] })
+    expect(await outcome).toEqual({
+      kind: 'finished',
+      port: 'done',
+      output: { items: [{ text: 'Ann likes tea' }] },
+    })
+    expect(session.state.calls.get('work/call')).toMatchObject({ tool: 'memory/recall', effect: 'none' })
+  })
+
+  it('remembers as an effect that can be looked up and undone by its request id', async () => {
+    const { session, outcome } = enter('remember', { text: 'Ann likes tea', key: 'ann' }, { id: 'm1' })
+    expect(await outcome).toMatchObject({ output: { items: [{ id: 'm1' }] } })
+    const call = session.state.calls.get('work/call')
+    expect(call).toMatchObject({ tool: 'memory/remember', effect: 'reversible', phase: 'done' })
+    expect(session.world.sent[0]?.args).toEqual({
+      text: 'Ann likes tea',
+      topic: 'general',
+      key: 'ann',
+      metadata: {},
+      requestId: call?.requestId,
+    })
+  })
+})
+
+describe('two nodes that write the same memory', () => {
+  const write = (id: string, key: Json, topic = 'general'): PipelineNode => ({
+    ...{ id, type: 'memory', title: id, config: { action: 'remember', topic } },
+    in: { text: 'x', key },
+  })
+  const end = { id: 'end', type: 'output', in: { value: 1 } }
+  const races = (nodes: Parameters<typeof pipelineOf>[0], edges: string[]) =>
+    compile(pipelineOf([inputNode, ...nodes, end], edges), {
+      definitions: nodeDefinitions,
+      catalogue: { tools: MEMORY_CATALOGUE },
+    })
+      .problems.filter(({ code }) => code === 'MEMORY_KEY_RACE')
+      .map(({ severity, params }) => [severity, params.first, params.second])
+  const parallel = ['start>a', 'start>b', 'a>end', 'b>end']
+
+  it('side by side are warned about', () => {
+    expect(races([write('a', 'owner'), write('b', 'owner')], parallel)).toEqual([['warning', 'a', 'b']])
+  })
+
+  it('are fine with other keys or topics, without keys, one after the other, or on ways that exclude each other', () => {
+    expect(races([write('a', 'owner'), write('b', 'price')], parallel)).toEqual([])
+    expect(races([write('a', 'owner'), write('b', 'owner', 'else')], parallel)).toEqual([])
+    expect(races([write('a', null), write('b', null)], parallel)).toEqual([])
+    expect(races([write('a', 'owner'), write('b', 'owner')], ['start>a', 'a>b', 'b>end'])).toEqual([])
+    const ways = ['start>route', 'route.yes>a', 'route.default>b', 'a>end', 'b>end']
+    expect(races([routerNode('route', 'yes'), write('a', 'owner'), write('b', 'owner')], ways)).toEqual([])
+  })
+
+  it('need no policy of the author to be published', () => {
+    const document = pipelineOf([inputNode, write('a', 'owner'), end], ['start>a', 'a>end'])
+    const { problems } = compile(document, {
+      definitions: nodeDefinitions,
+      catalogue: { tools: MEMORY_CATALOGUE },
+    })
+    expect(problems).toEqual([])
+  })
+})
