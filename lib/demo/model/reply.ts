@@ -48,7 +48,7 @@ function toolTurn(conversation: Conversation, tools: readonly OfferedTool[], mus
   switch (move.kind) {
     case 'call':
       return {
-        content: `[simulated] “${move.clause}” → ${move.name}`,
+        content: said(conversation, `[simulated] “${move.clause}” → ${move.name}`),
         call: { name: move.name, args: move.args },
       }
     case 'ask':
@@ -67,6 +67,12 @@ function toolTurn(conversation: Conversation, tools: readonly OfferedTool[], mus
     default:
       return assertNever(move)
   }
+}
+
+/** Reasoning in the structure a host asks for by the name of its first member, else in words. */
+function said({ system }: Conversation, thought: string): string {
+  if (!system.includes('currentGoal')) return thought
+  return JSON.stringify({ currentGoal: thought, knownFacts: [], missingInfo: [], nextAction: 'execute' })
 }
 
 /** A value of the response schema: a plan where it asks for one, else what the conversation says about its fields. */

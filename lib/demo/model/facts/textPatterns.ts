@@ -21,6 +21,10 @@ const clock = (h: number, m: string | undefined) =>
 
 /** In order of trust: what an earlier pattern claimed, a later one does not read again. */
 export const TEXT_PATTERNS: readonly TextPattern[] = [
+  // marks under which a host hides values
+  { kind: 'email', pattern: /⟦email-\d+⟧/g },
+  { kind: 'phone', pattern: /⟦phone-\d+⟧/g },
+  { kind: 'id', pattern: /⟦(?:id|card|key)-\d+⟧/g },
   { kind: 'email', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi },
   { kind: 'url', pattern: /https?:\/\/[^\s"'<>，。；、）)]+/g },
   { kind: 'datetime', pattern: /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?/g },

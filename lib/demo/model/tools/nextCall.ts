@@ -1,5 +1,6 @@
 import type { Conversation, PastCall } from '../conversation/Conversation'
 import { type ClauseTools, clauseTools } from '../conversation/clauseTools'
+import { looksFailed } from '../conversation/looksFailed'
 import { toolLabel } from '../conversation/toolLabel'
 import { deedOfName } from '../language/verbs'
 import { words } from '../language/words'
@@ -23,7 +24,7 @@ const CANDIDATES = 2
  */
 export function nextCall(conversation: Conversation, tools: readonly OfferedTool[]): NextMove {
   const labels = tools.map(({ name, description, parameters }) => toolLabel(name, description, parameters))
-  const open = [...conversation.calls]
+  const open = [...tools.flatMap(({ name }) => summarisedCalls(conversation, name)), ...conversation.calls]
   let asked: NextMove | undefined
   for (const clause of clauseTools(conversation.goal, labels)) {
     const move = moveForClause(clause, open, conversation, tools)
@@ -44,7 +45,7 @@ function moveForClause(
     if (tool === undefined || conversation.corrections.avoidTools.has(tool.name)) continue
     const made = takeCall(open, tool.name)
     if (made && !made.failed) return undefined
-    if (made || summarised(conversation, tool.name)) continue
+    if (made) continue
     const { args, missing } = argumentsFor(tool, clause.text, conversation)
     if (missing.length > 0)
       return lookUp(
@@ -86,10 +87,23 @@ function takeCall(open: PastCall[], name: string): PastCall | undefined {
   return at < 0 ? undefined : open.splice(at, 1)[0]
 }
 
-/** Whether the host shortened the history and says in words that the tool was called. */
-function summarised({ goal, prompt }: Conversation, name: string): boolean {
+/** Calls that a host which shortened the history tells of in words: `name(arguments) → result`. */
+function summarisedCalls({ goal, prompt }: Conversation, name: string): PastCall[] {
   const told = prompt.replace(goal, '')
-  return new RegExp(`(?<![\\w/])${name.replace(/[^\w]/g, '\\$&')}\\s*(?:\\(|→|->|=>)`).test(told)
+  const mention = new RegExp(`(?<![\\w/])${spelling(name)}\\s*(?:\\(|→|->|=>)`, 'g')
+  return [...told.matchAll(mention)].map(({ index }) => {
+    const [line = ''] = told.slice(index).split('\n', 1)
+    const result = line.slice(line.search(/→|->|=>/) + 1).trim()
+    return { name, arguments: '', result, failed: looksFailed(result) }
+  })
+}
+
+/** Hosts offer tools under safer names than they tell of: `shop/refund` as `shop_refund` or `shop_refund_1a2b3c4d`. */
+function spelling(name: string): string {
+  return name
+    .replace(/_[0-9a-f]{8}$/, '')
+    .replace(/[^\w]/g, '\\$&')
+    .replaceAll('_', '[^\\s\\w]?_?')
 }
 
 function isRepeat({ calls }: Conversation, name: string, args: Json): boolean {
