@@ -1,6 +1,7 @@
 import type { EffectClass, Pipeline } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { Problem } from '../graph/problem'
+import type { Checkpoint } from '../run/checkpoints'
 import type { Trigger, Usage } from '../run/event'
 import type { Fault } from '../run/fault'
 import type { RunSummary } from '../run/runSummary'
@@ -188,4 +189,56 @@ export type PromptItem = {
   usage: Usage | null
   requestedAt: string
   durationMs: number | null
+  /** What the reply was read as, where that took more than parsing it; `notes` say what was done. */
+  repair: { text: string; notes: string[] } | null
 }
+
+/** A prompt tried again outside of its run. `failure`: the provider's own words. */
+export type PromptReplay = {
+  request: JsonObject
+  reply: JsonObject | null
+  failure: string | null
+  model: string
+  simulated: boolean
+  usage: Usage | null
+  durationMs: number
+}
+
+export type ReplayPrompt = {
+  key: string
+  messages?: JsonObject[]
+  /** Null = the installation's default. */
+  model?: string | null
+  temperature?: number
+}
+
+/** What a call's probe says now; `none`: no probe is declared, or the call is not done. */
+export type FingerprintNow =
+  | { kind: 'none' }
+  | { kind: 'unchanged' | 'changed'; fingerprint: string }
+  | { kind: 'unreadable'; message: string }
+
+/** `undo`: what a rollback would do now. `now`: only where it was asked for. */
+export type CheckpointView = Checkpoint & { undo: CleanupPlan | null; now?: FingerprintNow }
+
+/** One day of runs; `ended` and `succeeded` count runs created on it, times are active ms of ended ones, `guardTrips` counts every trip. */
+export type RunDay = {
+  day: string
+  runs: number
+  ended: number
+  succeeded: number
+  p50Ms: number | null
+  p95Ms: number | null
+  costUsd: number
+  guardTrips: number
+}
+
+/** What became of one of many that were asked for at once. */
+export type OneOfMany = { id: string; ok: true } | { id: string; ok: false; code: string; message: string }
+
+/** A run list somebody comes back to. */
+export type SavedView = { name: string; query: string }
+
+export type TaskComment = { id: string; text: string; by: string; byName: string | null; at: string }
+
+export type Person = { id: string; name: string; email: string }

@@ -143,4 +143,19 @@ describe('a watched run', () => {
     feed.receive(RUN, EVENTS.slice(3))
     expect(runStore.getState().runs.get(RUN)?.live.size).toBe(0)
   })
+
+  it('counts down to the next attempt until that one has begun, and writes its text anew', async () => {
+    const { feed } = setUp(() => EVENTS.slice(0, 3))
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(3))
+    const live = () => runStore.getState().runs.get(RUN)?.live.get('ask/model/1')
+    applyLive(RUN, 'ask/model/1', { text: 'half of' })
+    const retry = { attempt: 2, of: 3, dueAt: 1_000, message: 'cut' }
+    applyLive(RUN, 'ask/model/1', { retry })
+    expect(live()).toMatchObject({ text: '', retry })
+    const fault = { code: 'CUT', message: 'cut', class: 'transient' as const }
+    const data = { key: 'ask/model/1', attempt: 2, fault, waitMs: 500 }
+    feed.receive(RUN, [{ seq: 4, at, kind: 'model.attempted', data }])
+    expect(live()?.retry).toBeNull()
+  })
 })

@@ -50,6 +50,7 @@ export function patchRun(runId: string, patch: (entry: RunEntry) => Partial<RunE
 export function applyEvents(runId: string, events: readonly RunEvent[]): boolean {
   const state = runStore.getState().runs.get(runId)?.state ?? emptyRun()
   const settled: string[] = []
+  const begun: string[] = []
   let contiguous = true
   let changed = false
   for (const event of events) {
@@ -62,17 +63,32 @@ export function applyEvents(runId: string, events: readonly RunEvent[]): boolean
     changed = true
     if (event.kind === 'model.settled' || event.kind === 'tool.called' || event.kind === 'tool.failed')
       settled.push(event.data.key)
+    if (event.kind === 'model.attempted' || event.kind === 'tool.attempted') begun.push(event.data.key)
   }
   if (changed)
     patchRun(runId, ({ live }) => ({
       state,
-      live: settled.some((key) => live.has(key)) ? without(live, settled) : live,
+      live: afterEvents(live, settled, begun),
     }))
   return contiguous
 }
 
-function without(live: ReadonlyMap<string, Live>, keys: string[]): ReadonlyMap<string, Live> {
-  return new Map([...live].filter(([key]) => !keys.includes(key)))
+/** What is settled speaks for itself; a wait ends with the attempt that was waited for. The same map where nothing changed. */
+function afterEvents(
+  live: ReadonlyMap<string, Live>,
+  settled: string[],
+  begun: string[],
+): ReadonlyMap<string, Live> {
+  const over = settled.filter((key) => live.has(key))
+  const waited = begun.filter((key) => live.get(key)?.retry)
+  if (over.length === 0 && waited.length === 0) return live
+  const next = new Map(live)
+  for (const key of waited) {
+    const entry = next.get(key)
+    if (entry) next.set(key, { ...entry, retry: null })
+  }
+  for (const key of over) next.delete(key)
+  return next
 }
 
 export function applyLive(

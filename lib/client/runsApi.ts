@@ -1,18 +1,47 @@
 import type { JsonObject } from '../graph/json'
 import { parseRunEvent, type RunEvent } from '../run/event'
 import { api } from './api'
-import type { Page, PromptItem, RunDetail, RunListItem } from './apiShapes'
+import type {
+  CheckpointView,
+  OneOfMany,
+  Page,
+  PromptItem,
+  PromptReplay,
+  ReplayPrompt,
+  RunDay,
+  RunDetail,
+  RunListItem,
+} from './apiShapes'
 
 const root = '/api/v1/runs'
+/** Few requests for a long run, and none of them unwieldy. */
+const EVENTS_PER_PAGE = 2_000
 
-type RunQuery = { status?: string; pipeline?: string; q?: string; after?: string }
+export type RunQuery = {
+  status?: string
+  pipeline?: string
+  trigger?: string
+  since?: string
+  until?: string
+  q?: string
+  after?: string
+}
 
 export const runsApi = {
   list: (query: RunQuery = {}, signal?: AbortSignal) =>
     api<Page<RunListItem>>('GET', root, { query, ...(signal ? { signal } : {}) }),
   get: (id: string) => api<RunDetail>('GET', `${root}/${id}`),
   prompts: (id: string) => api<Page<PromptItem>>('GET', `${root}/${id}/prompts`),
+  /** One real request, outside of the run; 422 `BUDGET_EXCEEDED` beyond what the pipeline allows a whole run. */
+  replayPrompt: (id: string, body: ReplayPrompt) =>
+    api<PromptReplay>('POST', `${root}/${id}/prompts/replay`, { body }),
+  /** `probe`: asks the declared probes what they say now; may take as long as the slowest of them. */
+  checkpoints: (id: string, { probe }: { probe: boolean }) =>
+    api<Page<CheckpointView>>('GET', `${root}/${id}/checkpoints`, { query: { probe: probe ? '1' : '0' } }),
   cancel: (id: string) => api<null>('POST', `${root}/${id}/cancel`, { body: {} }),
+  cancelMany: (runs: string[]) => api<{ items: OneOfMany[] }>('POST', `${root}/cancel`, { body: { runs } }),
+  stats: (query: { days: number; pipeline?: string; zone: string }) =>
+    api<{ items: RunDay[] }>('GET', `${root}/stats`, { query }),
   /** 422 with the reason when the run cannot begin there. */
   fork: (
     id: string,
@@ -20,7 +49,9 @@ export const runsApi = {
   ) => api<{ runId: string }>('POST', `${root}/${id}/fork`, { body }),
   /** Events above `after` in order, one page; each is parsed, a broken one rejects. */
   async events(id: string, after: number): Promise<{ events: RunEvent[]; more: boolean }> {
-    const page = await api<Page<unknown>>('GET', `${root}/${id}/events`, { query: { after } })
+    const page = await api<Page<unknown>>('GET', `${root}/${id}/events`, {
+      query: { after, limit: EVENTS_PER_PAGE },
+    })
     return { events: page.items.map(parseRunEvent), more: page.nextCursor !== null && page.items.length > 0 }
   },
 }

@@ -1,10 +1,20 @@
 import type { Decision } from '../run/task'
 import { api } from './api'
-import type { Page, TaskCard, TaskItem } from './apiShapes'
+import type { OneOfMany, Page, Person, TaskCard, TaskComment, TaskItem } from './apiShapes'
 
 const root = '/api/v1/tasks'
 
-type TaskQuery = { status?: string; run?: string; after?: string }
+export type TaskQuery = {
+  status?: string
+  run?: string
+  kind?: string
+  pipeline?: string
+  /** `me`, `nobody`, or a name or e-mail. */
+  assignee?: string
+  escalated?: '0' | '1'
+  q?: string
+  after?: string
+}
 
 export const tasksApi = {
   list: (query: TaskQuery = {}, signal?: AbortSignal) =>
@@ -13,4 +23,13 @@ export const tasksApi = {
   /** 409 `{decision}` when someone was first; 422 with problems when arguments, result or form do not fit their schema. */
   decide: (id: string, decision: Decision) =>
     api<null>('POST', `${root}/${encodeURIComponent(id)}/decision`, { body: decision }),
+  /** The same decision on each; those that cannot take it say why. */
+  decideMany: (tasks: string[], decision: Decision) =>
+    api<{ items: OneOfMany[] }>('POST', `${root}/decisions`, { body: { tasks, decision } }),
+  assign: (id: string, assignee: string | null) =>
+    api<TaskItem>('POST', `${root}/${encodeURIComponent(id)}/assign`, { body: { assignee } }),
+  comments: (id: string) => api<Page<TaskComment>>('GET', `${root}/${encodeURIComponent(id)}/comments`),
+  comment: (id: string, text: string) =>
+    api<TaskComment>('POST', `${root}/${encodeURIComponent(id)}/comments`, { body: { text } }),
+  people: () => api<{ items: Person[] }>('GET', '/api/v1/people'),
 }

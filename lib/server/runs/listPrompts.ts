@@ -1,3 +1,4 @@
+import { readReply } from '@/lib/engine/reply/readReply'
 import type { JsonObject } from '@/lib/graph/json'
 import type { Usage } from '@/lib/run/event'
 import type { Fault } from '@/lib/run/fault'
@@ -24,6 +25,8 @@ export type PromptItem = {
   usage: Usage | null
   requestedAt: string
   durationMs: number | null
+  /** What the reply was read as, where that took more than parsing it; `notes` say what was done. */
+  repair: { text: string; notes: string[] } | null
 }
 
 /** Every model request of a run, oldest first, values of this installation's secrets masked. Throws 404. */
@@ -47,9 +50,18 @@ function prompts(state: RunState): PromptItem[] {
 
 function outcomeOf(
   model: ModelState,
-): Pick<PromptItem, 'simulated' | 'reply' | 'fault' | 'usage' | 'durationMs'> {
+): Pick<PromptItem, 'simulated' | 'reply' | 'fault' | 'usage' | 'durationMs' | 'repair'> {
   if (model.phase === 'requested')
-    return { simulated: false, reply: null, fault: null, usage: null, durationMs: null }
+    return { simulated: false, reply: null, fault: null, usage: null, durationMs: null, repair: null }
   const { simulated, reply, fault, usage, durationMs } = model
-  return { simulated, reply, fault, usage, durationMs }
+  return { simulated, reply, fault, usage, durationMs, repair: repairOf(model.request, reply) }
+}
+
+/** The same reading that the run did, for replies that had to be data. */
+function repairOf({ schema }: JsonObject, reply: JsonObject | null): PromptItem['repair'] {
+  if (schema === undefined || typeof reply?.text !== 'string') return null
+  const read = readReply(reply.text)
+  return read.ok && read.notes.length > 0
+    ? { text: JSON.stringify(read.value, null, 2), notes: read.notes }
+    : null
 }
