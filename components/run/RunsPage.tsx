@@ -20,6 +20,7 @@ import { RUN_FILTERS, type RunFilter } from './runFilters'
 /** `pipeline`: only the runs of this one. */
 export function RunsPage({ pipeline }: { pipeline: string | null }) {
   const t = useTranslations('run')
+  const effects = useTranslations('effects')
   const [filter, setFilter] = useState<RunFilter>('all')
   const [query, setQuery] = useState('')
   const q = useDebounced(query.trim(), 250)
@@ -36,7 +37,15 @@ export function RunsPage({ pipeline }: { pipeline: string | null }) {
   const pages = usePages(load, { pollMs: 3_000 })
   const filtered = filter !== 'all' || q !== ''
   return (
-    <PageFrame title={t('title')} lead={t('lead')}>
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <Link href="/runs/effects" className={buttonClass('ghost')}>
+          {effects('link')}
+        </Link>
+      }
+    >
       <div className="flex flex-wrap gap-2">
         <SearchInput label={t('search')} value={query} onChange={setQuery} />
         <Select

@@ -1,5 +1,5 @@
 'use client'
-import { CircleUserRound, Keyboard, LogOut, Settings } from 'lucide-react'
+import { CircleUserRound, HandHelping, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { toast } from 'sonner'
@@ -12,6 +12,7 @@ import { useErrorText } from './useErrorText'
 
 export function AccountMenu({ collapsed, onShortcuts }: { collapsed: boolean; onShortcuts: () => void }) {
   const t = useTranslations('shell')
+  const help = useTranslations('help')
   const { me } = useMe()
   const router = useRouter()
   const errorText = useErrorText()
@@ -52,6 +53,12 @@ export function AccountMenu({ collapsed, onShortcuts }: { collapsed: boolean; on
       </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden className="size-4" />} hint="?" onSelect={onShortcuts}>
         {t('shortcuts')}
+      </MenuItem>
+      <MenuItem
+        icon={<HandHelping aria-hidden className="size-4" />}
+        onSelect={() => router.push('/help/promises')}
+      >
+        {help('title')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden className="size-4" />} onSelect={signOut}>
