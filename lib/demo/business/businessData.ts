@@ -92,8 +92,24 @@ const Mail = z.strictObject({
   sentAt: z.string(),
 })
 
+/** One thing people can borrow, and the request that holds it now. */
+const Item = z.strictObject({
+  itemId: z.string(),
+  name: z.string(),
+  reservedFor: z.string().nullable(),
+  reservedBy: CreatedBy,
+})
+
 /** What remains of a deleted row: enough to recognise a repeated deletion and to refuse a late creation. */
 const Deleted = z.strictObject({ id: z.string(), createdBy: CreatedBy, deletedAt: z.string() })
+
+const ITEMS: z.infer<typeof Item>[] = [
+  { itemId: 'I-1', name: 'Umbrella', reservedFor: null, reservedBy: null },
+  { itemId: 'I-2', name: 'Umbrella', reservedFor: null, reservedBy: null },
+  { itemId: 'I-3', name: 'Umbrella', reservedFor: null, reservedBy: null },
+  { itemId: 'I-4', name: 'Sun hat', reservedFor: null, reservedBy: null },
+  { itemId: 'I-5', name: 'Rain boots', reservedFor: null, reservedBy: null },
+]
 
 /** The whole business system: one JSON file, `business.json`. */
 export const BusinessDataSchema = z.strictObject({
@@ -109,9 +125,14 @@ export const BusinessDataSchema = z.strictObject({
   claims: z.array(Claim),
   outbox: z.array(Mail),
   deleted: z.array(Deleted),
+  /** Absent in files of older versions, as is `services`. */
+  items: z.array(Item).default(() => structuredClone(ITEMS)),
+  /** Switched off, a service answers SERVICE_UNAVAILABLE. */
+  services: z.strictObject({ ocr: z.boolean() }).default({ ocr: true }),
 })
 
 export type BusinessData = z.infer<typeof BusinessDataSchema>
+export type Item = z.infer<typeof Item>
 export type Ticket = z.infer<typeof Ticket>
 export type Claim = z.infer<typeof Claim>
 export type Mail = z.infer<typeof Mail>

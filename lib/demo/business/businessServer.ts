@@ -5,7 +5,7 @@ import {
   ListToolsRequestSchema,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { BusinessTool, ToolResult } from './businessTool'
+import type { BusinessTool, ToolCall, ToolResult } from './businessTool'
 import { handleCall, type ServerParts } from './handleCall'
 import type { Outcome } from './outcome'
 import { suggestedPolicies } from './suggestedPolicies'
@@ -23,12 +23,19 @@ export function createBusinessServer(parts: ServerParts): Server {
   // The SDK's McpServer would answer bad arguments with text alone, without the field at fault.
   const server = new Server({ name: 'business', version: '1.0.0' }, { capabilities: { tools: {} } })
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: parts.tools.map(listed) }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
     const given = params._meta?.[REQUEST_ID_KEY]
     const requestId = typeof given === 'string' ? given : null
-    return answer(
-      await handleCall(parts, { tool: params.name, args: params.arguments ?? {}, requestId }, signal),
-    )
+    const progressToken = params._meta?.progressToken
+    const progress: ToolCall['progress'] = async (done, total, message) => {
+      if (progressToken === undefined || signal.aborted) return
+      await sendNotification({
+        method: 'notifications/progress',
+        params: { progressToken, progress: done, total, message },
+      })
+    }
+    const call = { tool: params.name, args: params.arguments ?? {}, requestId }
+    return answer(await handleCall(parts, call, { cancelled: signal, progress }))
   })
   return server
 }

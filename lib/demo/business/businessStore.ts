@@ -22,6 +22,8 @@ export class DataFileUnreadable extends Error {}
  * Readers see the last complete file (replaced by rename); writers take the folder's lock and read again before they change.
  */
 export interface BusinessStore {
+  /** Absolute path; sandbox copies lie beside the data. */
+  folder: string
   read(): BusinessData
   /**
    * Applies `change` to a fresh copy and makes it durable when it answers `ok`; a refusal leaves the file untouched.
@@ -46,6 +48,7 @@ export async function openBusinessStore(folder: string): Promise<BusinessStore> 
   // Calls of one process queue here instead of polling the lock against each other.
   let last: Promise<unknown> = Promise.resolve()
   return {
+    folder,
     read: () => read(path),
     mutate(change, cancelled) {
       const turn = last.then(() => mutate(folder, path, change, cancelled))

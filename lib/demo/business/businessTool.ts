@@ -8,6 +8,8 @@ export interface ToolCall {
   /** From the call's `_meta` (`interlock/requestId`); recorded with what the call creates. */
   requestId: string | null
   cancelled: AbortSignal
+  /** Tells a caller who asked for it how far the call is. */
+  progress(done: number, total: number, message: string): Promise<void>
 }
 
 export type ToolResult = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { type BusinessStore, DataFileUnreadable } from './businessStore'
-import type { BusinessTool, ToolResult } from './businessTool'
+import type { BusinessTool, ToolCall, ToolResult } from './businessTool'
 import type { CallLog, ReceivedCall } from './callLog'
 import { type FaultKind, type Faults, faultOf, type HoldPoint, holdsAt } from './faults'
 import { type Outcome, refused } from './outcome'
@@ -19,7 +19,7 @@ export interface ServerParts {
 export async function handleCall(
   parts: ServerParts,
   call: ReceivedCall,
-  cancelled: AbortSignal,
+  { cancelled, progress }: Pick<ToolCall, 'cancelled' | 'progress'>,
 ): Promise<Outcome<ToolResult>> {
   // A page polls demo_tables; counting it would bury the calls of runs.
   if (call.tool !== 'demo_tables') parts.calls.called(call)
@@ -32,7 +32,8 @@ export async function handleCall(
   if (refusal) return refusal
   await hold(parts, call, 'before', cancelled)
   if (cancelled.aborted) return refused('SERVICE_UNAVAILABLE', 'The call was cancelled; nothing was changed.')
-  const outcome = await runTool(parts, tool, call, cancelled)
+  const { store } = parts
+  const outcome = await runTool(tool, call.args, { store, requestId: call.requestId, cancelled, progress })
   await hold(parts, call, 'after', cancelled)
   if (fault === 'exit_after') parts.crash()
   return outcome
@@ -56,13 +57,12 @@ async function hold(parts: ServerParts, call: ReceivedCall, point: HoldPoint, ca
 }
 
 async function runTool(
-  parts: ServerParts,
   tool: BusinessTool,
-  call: ReceivedCall,
-  cancelled: AbortSignal,
+  args: Record<string, unknown>,
+  call: ToolCall,
 ): Promise<Outcome<ToolResult>> {
   try {
-    return await tool.run(call.args, { store: parts.store, requestId: call.requestId, cancelled })
+    return await tool.run(args, call)
   } catch (error) {
     if (error instanceof DataFileUnreadable) return refused('SERVICE_UNAVAILABLE', error.message)
     throw error

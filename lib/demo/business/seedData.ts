@@ -1,4 +1,4 @@
-import type { BusinessData } from './businessData'
+import { type BusinessData, BusinessDataSchema } from './businessData'
 
 type Seeded = Pick<BusinessData, 'patients' | 'hospitals' | 'records' | 'policies' | 'staff'>
 
@@ -134,7 +134,7 @@ export function seedData(): BusinessData {
     amount,
     idNumber: idNumbers.get(patientId) ?? '',
   }))
-  return structuredClone({
+  return BusinessDataSchema.parse({
     format: 1,
     next: { ticket: 1001, claim: 5001, mail: 7001 },
     patients,

@@ -126,7 +126,7 @@ test('a tool that is not there is refused, not a protocol error', async () => {
 
 test('every tool is listed with schemas, annotations, a short description and its policy', async () => {
   const { tools } = await business.client.listTools()
-  expect(tools).toHaveLength(16)
+  expect(tools).toHaveLength(30)
   for (const tool of tools) {
     const effect = Object(tool._meta?.['interlock/policy']).effect
     expect(tool.description?.length, tool.name).toBeLessThan(200)

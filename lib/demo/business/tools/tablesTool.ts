@@ -45,6 +45,12 @@ export function demoTables(data: BusinessData): DemoTable[] {
       data.claims,
     ),
     table('outbox', ['mailId', 'to', 'subject', 'body', 'createdBy', 'sentAt'], data.outbox),
+    table('items', ['itemId', 'name', 'reservedFor', 'reservedBy'], data.items),
+    {
+      name: 'services',
+      columns: ['service', 'up'],
+      rows: Object.entries(data.services).map(([service, up]) => [service, up]),
+    },
     table('deleted', ['id', 'createdBy', 'deletedAt'], data.deleted),
     table('staff', ['name', 'email', 'team', 'status'], data.staff),
     table('hospitals', ['code', 'name', 'city'], data.hospitals),
