@@ -1,6 +1,7 @@
 import { DEFAULTS, effectiveGuards } from '../../graph/defaults'
-import { isJsonObject, type Json } from '../../graph/json'
+import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
+import { Vault } from '../../rules/sanitizer/Vault'
 import { type Fault, fault } from '../../run/fault'
 import { journalKey } from '../../run/journalKeys'
 import type { Plan, PlanReply, PlanSettings } from '../../run/plan'
@@ -119,16 +120,12 @@ function deskOf(context: PlanContext, tools: PlanTool[]): Desk {
 
 /** One exchange with the model: its first reply and at most two corrections. */
 async function propose(context: PlanContext, { tools, settings, round, desk }: Round): Promise<Proposed> {
-  const { io, run, scope, done = [], taken = new Set() } = context
+  const { io, run, scope, taken = new Set() } = context
+  const vault = new Vault()
   const messages = planPrompt({
-    ...{
-      settings,
-      tools,
-      done,
-      maxSteps: maxSteps(context),
-      questionsLeft: settings.maxQuestions - desk.asked,
-    },
-    observation: context.observation ?? null,
+    ...{ settings, tools, maxSteps: maxSteps(context) },
+    questionsLeft: settings.maxQuestions - desk.asked,
+    ...concealed(context, vault),
   })
   const schema = { name: 'plan', schema: planReplySchema(tools, settings.deliver) }
   let problems: string[] = []
@@ -147,7 +144,7 @@ async function propose(context: PlanContext, { tools, settings, round, desk }: R
     const read = readReply(text, (value) => isJsonObject(value) && 'steps' in value)
     if (read.ok) noteRepairs(context, key, read.notes)
     const checked: SettledPlan = read.ok
-      ? await check(desk, renameSteps(read.value, taken))
+      ? await check(desk, renameSteps(vault.reveal(read.value), taken))
       : { kind: 'problems', problems: [read.message] }
     if (checked.kind === 'ok')
       return { ...checked, notes: [...(read.ok ? read.notes : []), ...checked.notes], key }
@@ -157,9 +154,35 @@ async function propose(context: PlanContext, { tools, settings, round, desk }: R
       kind: 'plan.rejected',
       data: { key: journalKey(scope, key), scope, problems, attempt },
     })
-    messages.push(...correction(text, problems))
+    messages.push(
+      ...correction(
+        text,
+        problems.map((problem) => vault.concealText(problem)),
+      ),
+    )
   }
   return planInvalid(problems, last)
+}
+
+/** REACT-2: what tools answered reaches the model with everything sensitive behind placeholders; its plan is read with the values put back. */
+function concealed(
+  { done = [], observation }: PlanContext,
+  vault: Vault,
+): { done: DoneStep[]; observation: Observation | null } {
+  const steps = done.map((step) => ({ ...step, output: vault.conceal(step.output) }))
+  if (observation === undefined) return { done: steps, observation: null }
+  const { args, message, details } = observation
+  const hidden = (given: JsonObject): JsonObject => {
+    const value = vault.conceal(given)
+    return isJsonObject(value) ? value : {}
+  }
+  return {
+    done: steps,
+    observation: {
+      ...{ ...observation, args: hidden(args), message: vault.concealText(message) },
+      ...(details === undefined ? {} : { details: hidden(details) }),
+    },
+  }
 }
 
 /** What can be said without asking anybody, then what reference lists and people say. */

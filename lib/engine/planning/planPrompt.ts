@@ -81,6 +81,10 @@ function userText({ settings, done, observation }: PlanPromptInput): string {
       'The plan made before failed at this step; plan the rest differently:',
       JSON.stringify(observation),
     )
+  if (/⟦[a-z]+-\d+⟧/.test(lines.join('\n')))
+    lines.push(
+      'Marks like ⟦card-1⟧ stand for values that are hidden from you; use a mark where its value belongs.',
+    )
   return lines.join('\n')
 }
 

@@ -123,6 +123,23 @@ describe('the executor', () => {
     expect(next.world.asked).toHaveLength(1)
   })
 
+  it('shows a planner what was found behind placeholders only, and plans with the values put back', async () => {
+    const session = lab({
+      tool: ({ tool }) =>
+        tool === 'lab/b'
+          ? failed('tool_error', { message: 'ann@example.com is unknown' })
+          : answered({ mail: 'kim@example.com' }),
+      model: () => said(newPlan([step('c', 'lab/c', ['a'], { to: '⟦email-1⟧' })], {})),
+    })
+    expect(await enter(session, planOf([step('a'), step('b', 'lab/b', ['a'])]))).toMatchObject({
+      kind: 'finished',
+    })
+    expect(session.world.sent.at(-1)).toMatchObject({ tool: 'lab/c', args: { to: 'kim@example.com' } })
+    const told = JSON.stringify(session.world.asked)
+    expect(told).not.toMatch(/kim@|ann@/)
+    expect(told).toContain('⟦email-2⟧ is unknown')
+  })
+
   it('plans again at most once for a small plan', async () => {
     const session = lab({
       tool: () => failed('tool_error'),
