@@ -15,6 +15,8 @@ export type Signal = { id: string; at: string } & (
   | { kind: 'cancel'; body: { by: string; reason: string } }
   | { kind: 'expired'; body: { task: string } }
   | { kind: 'late_reply'; body: { key: string; result?: Json; fault?: Fault } }
+  /** The database is not the one this run was last written to; `task` is the id of the card that says so. */
+  | { kind: 'restored'; body: { task: string; message: string } }
 )
 
 /**

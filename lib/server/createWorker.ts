@@ -6,7 +6,7 @@ import { createObjects } from '@/lib/adapters/objects/createObjects'
 import { createModelPort } from '@/lib/adapters/openai/createModelPort'
 import { createBreakers } from '@/lib/adapters/prisma/breakers'
 import { BREAKERS_CHANNEL, SIGNALS_CHANNEL } from '@/lib/adapters/prisma/channels'
-import { claimRuns } from '@/lib/adapters/prisma/claimRuns'
+import { createCheckedClaims } from '@/lib/adapters/prisma/createCheckedClaims'
 import { createPrisma, openDatabase } from '@/lib/adapters/prisma/database'
 import { type HeldRun, heartbeat, releaseRuns } from '@/lib/adapters/prisma/heartbeat'
 import { createJournalWriter } from '@/lib/adapters/prisma/journalWriter'
@@ -87,11 +87,18 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
   const files = createFiles(hot, blobs)
   const engine = { ...calls.ports, breakers, files, live, clock: systemClock, chance: systemChance }
   const programs = createPrograms(hot)
+  const claims = createCheckedClaims(hot, (runs) =>
+    log().warn(
+      { runs },
+      'this is not the database that runs were last written to; every open run asks first',
+    ),
+  )
+  let breakersKnown: Promise<void> | null = null
 
   return {
     leaseMs: LEASE_MS,
     log: log(),
-    claim: (limit) => claimRuns(hot, owner, limit),
+    claim: (limit) => claims(owner, limit),
     renew: (held) => heartbeat(database.heartbeat, held),
     async release(held) {
       for (const { runId, epoch } of held) writer.abandon(runId, epoch)
@@ -102,6 +109,9 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
       announce.signals.announce(runIds)
     },
     async open(claim, mayDispatch) {
+      // no call leaves before this worker knows which tools the others have switched off
+      breakersKnown ??= breakers.refresh()
+      await breakersKnown
       const small = createRunJournal({ claim, pool: hot, writer, mayDispatch })
       const journal = withObjects(small, objects, systemChance.hash)
       const compiled = await programs.of(claim.runId)

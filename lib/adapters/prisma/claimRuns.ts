@@ -10,7 +10,7 @@ type Row = { run_id: string; epoch: number; last_seq: number; signal_seq: number
 
 /** Takes up to `limit` runs (50 at most) for `owner`: queued ones and those whose owner's lease has ended. */
 export async function claimRuns(
-  pool: pg.Pool,
+  pool: Pick<pg.ClientBase, 'query'>,
   owner: string,
   limit: number,
   leaseMs = LEASE_MS,

@@ -18,9 +18,13 @@ const SignalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('late_reply'),
     body: z.strictObject({ key: z.string(), result: JsonSchema.optional(), fault: FaultSchema.optional() }),
   }),
+  z.strictObject({
+    kind: z.literal('restored'),
+    body: z.strictObject({ task: z.string(), message: z.string() }),
+  }),
 ])
 
-/** What may be put into a run's inbox from outside; decisions and expiries have statements of their own. */
+/** What may be put into a run's inbox from outside; decisions, expiries and restores have statements of their own. */
 export type OutsideSignal = Extract<z.infer<typeof SignalSchema>, { kind: 'cancel' | 'late_reply' }>
 
 type Row = { seq: number; kind: string; at: Date; body: Json }

@@ -3,6 +3,7 @@ import type { Program } from '../../graph/program'
 import type { NewEvent } from '../../run/event'
 import { fault } from '../../run/fault'
 import type { RunState } from '../../run/state'
+import { restoredEvents } from '../conclude/restoredEvents'
 import { openTasks, runLevelDecision } from '../decide/openCards'
 import type { Signal } from '../ports'
 import { decisionEvents } from './decisionEvents'
@@ -20,6 +21,8 @@ export function signalEvents(program: Program, state: RunState, signal: Signal):
         : []
     case 'late_reply':
       return lateReplyEvents(state, signal.body)
+    case 'restored':
+      return restoredEvents(program, state, signal.body)
     default:
       return assertNever(signal)
   }

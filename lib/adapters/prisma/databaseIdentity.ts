@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { DEFAULT_WORKSPACE_ID } from './defaultWorkspace'
+import { SUSPEND_RESTORED } from './sql/suspendRestored'
+
+const KEY = 'database_identity'
+
+/**
+ * Which database this is: another cluster (`system`) or another course of the same one (`timeline`, after a promotion or a recovery to an earlier point) or a dump read into a
+ * new database (`database`, `table`) may lack what was written last.
+ */
+const IdentitySchema = z.object({
+  system: z.string(),
+  timeline: z.string(),
+  database: z.string(),
+  table: z.string(),
+})
+type Identity = z.infer<typeof IdentitySchema>
+
+// the name of the file being written carries the timeline at once; the control file learns of it only with the next checkpoint
+const READ_IDENTITY = `
+select system_identifier::text as system, left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
+  (select oid::text from pg_database where datname = current_database()) as database, 'run_lease'::regclass::oid::text as "table"
+from pg_control_system()`
+
+/**
+ * Compares the database behind a connection with the one that runs were written to. When it is another one, every open run is told (and suspends with a card), once, whoever
+ * notices first. Answers how many runs were told.
+ */
+export async function checkIdentity(client: pg.ClientBase): Promise<number> {
+  await client.query('begin')
+  try {
+    const now = IdentitySchema.parse((await client.query(READ_IDENTITY)).rows[0])
+    const told = await compare(client, now)
+    await client.query('commit')
+    return told
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function compare(client: pg.ClientBase, now: Identity): Promise<number> {
+  const inserted = await client.query(
+    `insert into setting(workspace_id, key, value, updated_at) values ($1, $2, $3::json, clock_timestamp())
+     on conflict (workspace_id, key) do nothing returning key`,
+    [DEFAULT_WORKSPACE_ID, KEY, JSON.stringify(now)],
+  )
+  if (inserted.rowCount) return 0
+  const { rows } = await client.query<{ value: unknown }>(
+    'select value from setting where workspace_id = $1 and key = $2 for update',
+    [DEFAULT_WORKSPACE_ID, KEY],
+  )
+  const known = IdentitySchema.safeParse(rows[0]?.value)
+  const changes = known.success ? differences(known.data, now) : ['its former identity cannot be read']
+  if (changes.length === 0) return 0
+  const message = `The database was restored, moved or promoted (${changes.join(', ')}). What this run did after the last backup may be missing here. Check outside what has really happened before you let it go on.`
+  const told = await client.query<{ runs: number }>(SUSPEND_RESTORED, [message])
+  await client.query(
+    'update setting set value = $3::json, updated_at = clock_timestamp() where workspace_id = $1 and key = $2',
+    [DEFAULT_WORKSPACE_ID, KEY, JSON.stringify(now)],
+  )
+  return told.rows[0]?.runs ?? 0
+}
+
+function differences(known: Identity, now: Identity): string[] {
+  return Object.entries(now).flatMap(([name, value]) => {
+    const before = known[name as keyof Identity] // the keys of the same shape
+    return before === value ? [] : [`${name} ${before} is now ${value}`]
+  })
+}
