@@ -1,4 +1,4 @@
-import { flowOfScope, flowsAround, nodeOfScope, ownerOfFlow } from './journalKeys'
+import { flowName, flowOfScope, flowsAround, nodeOfScope, ownerOfFlow } from './journalKeys'
 import type { FlowState, NodeState, RunState } from './state'
 
 /** The run as one of its flows sees it: the activations, loops and input are the flow's own, everything else is the run's. Null for an unknown flow. */
@@ -23,13 +23,10 @@ export function activationsOf(state: RunState): NodeState[] {
 
 /** The flows an activation has begun, in the order of its list. */
 export function flowsOf(state: RunState, scope: string): FlowState[] {
-  const count = state.flowRequests.get(scope)?.inputs.length ?? 0
-  const found: FlowState[] = []
-  for (let index = 0; index < count; index += 1) {
-    const flow = state.flows.get(`${scope}.${index}`)
-    if (flow) found.push(flow)
-  }
-  return found
+  const count = state.flowRequests.get(scope)?.started ?? 0
+  return Array.from({ length: count }, (_, index) => state.flows.get(flowName(scope, index))).filter(
+    (flow) => flow !== undefined,
+  )
 }
 
 /** False once something around an activation has ended without it: it will not go on by itself. */

@@ -32,6 +32,9 @@ export type FlowRequest = {
   onFailure: 'fail_fast' | 'collect'
 }
 
+/** The same once asked, with what has become of it: flows begin in the order of their inputs. Names of those at work, and of those that failed. */
+export type FlowRequestState = FlowRequest & { started: number; running: string[]; failed: string[] }
+
 /** One pipeline run inside this run, with the activations of its own graph; see `RunState` for the maps. */
 export type FlowState = {
   flow: string
@@ -180,7 +183,7 @@ export type RunState = {
   loops: Map<string, number>
   /** Outputs of each node in the last finished iteration of the innermost loop around it. */
   previous: Map<string, JsonObject>
-  flowRequests: Map<string, FlowRequest>
+  flowRequests: Map<string, FlowRequestState>
   flows: Map<string, FlowState>
   calls: Map<string, CallState>
   /**

@@ -1,7 +1,7 @@
 import type { Program, ProgramNode } from '../../graph/program'
-import { activationsOf, flowsOf, isLive, runAt } from '../../run/flows'
+import { runAt } from '../../run/flows'
 import { flowName, isWithin, scopeOf } from '../../run/journalKeys'
-import type { FlowRequest, FlowState, NodeState, RunState, TaskState } from '../../run/state'
+import type { FlowRequestState, FlowState, NodeState, RunState, TaskState } from '../../run/state'
 import type { FlowEnd, NextStep, RunFailure } from './decision'
 import { findFailure } from './findFailure'
 import { findResult } from './findResult'
@@ -20,12 +20,24 @@ export type Outlook = {
 /** Questions that something already sent depends on: given up, nobody would know what became of it. */
 const BINDING: ReadonlySet<string> = new Set(['unknown_outcome', 'conflict'])
 
-/** Activations that work by themselves right now, over all flows; one that waits for its flows does not. */
-export function atWork(state: RunState, asking: Outlook['asking']): number {
-  return activationsOf(state).filter(
-    ({ scope, status }) =>
-      status === 'running' && !asking.has(scope) && !awaitsFlows(state, scope) && isLive(state, scope),
-  ).length
+/** How many activations work by themselves right now, over all flows; one that waits for its flows does not. */
+export function atWork(
+  state: RunState,
+  asking: Outlook['asking'],
+  { nodes }: Pick<FlowState, 'nodes'> = state,
+): number {
+  let count = 0
+  for (const { scope, status } of nodes.values()) {
+    if (status !== 'running' || asking.has(scope)) continue
+    const request = state.flowRequests.get(scope)
+    if (!request || isThrough(request)) count += 1
+    else
+      for (const name of request.running) {
+        const flow = state.flows.get(name)
+        if (flow) count += atWork(state, asking, flow)
+      }
+  }
+  return count
 }
 
 /** Everything that may happen next in one graph (`around`: the run as that graph sees it), and in the flows of its activations. */
@@ -71,25 +83,25 @@ function workingSteps(
 function requestSteps(
   program: Program,
   { node, scope }: NodeState,
-  request: FlowRequest,
+  request: FlowRequestState,
   outlook: Outlook,
   ending: boolean,
 ): NextStep[] {
-  const flows = flowsOf(outlook.state, scope)
-  const running = flows.filter(({ status }) => status === 'running')
-  if (flows.length === request.inputs.length && running.length === 0) return [{ kind: 'enter', node, scope }]
-  const failed = hasFailed(request, flows)
-  const steps = running.flatMap((each) => stepsOfFlow(program, each, outlook, ending || failed))
+  if (isThrough(request)) return [{ kind: 'enter', node, scope }]
+  const { inputs, started, concurrency } = request
+  const failed = request.onFailure === 'fail_fast' && request.failed.length > 0
+  const steps = request.running.flatMap((flow) => stepsOfFlow(program, flow, outlook, ending || failed))
   if (failed) return steps.length > 0 || isBound(scope, outlook) ? steps : [{ kind: 'enter', node, scope }]
   if (ending) return steps
-  const room = Math.max(0, request.concurrency - running.length)
-  const next = request.inputs.map((input, index) => ({ input, flow: flowName(scope, index) }))
-  const begun = next.filter(({ flow }) => !outlook.state.flows.has(flow)).slice(0, room)
-  return [...steps, ...begun.map((each): NextStep => ({ kind: 'open_flow', ...each }))]
+  const room = Math.max(0, concurrency - request.running.length)
+  const begun = inputs.slice(started, started + room).map((input, index): NextStep => {
+    return { kind: 'open_flow', flow: flowName(scope, started + index), input }
+  })
+  return [...steps, ...begun]
 }
 
 /** A flow runs by the rules of a run. One that failed, or whose siblings did, first lets go of what it has at work. */
-function stepsOfFlow(program: Program, { flow }: FlowState, outlook: Outlook, ending: boolean): NextStep[] {
+function stepsOfFlow(program: Program, flow: string, outlook: Outlook, ending: boolean): NextStep[] {
   const around = runAt(outlook.state, flow)
   if (!around) return []
   const failure = findFailure(program, around)
@@ -112,16 +124,9 @@ function failedBy({ fault, key }: RunFailure): FlowEnd {
   return { kind: 'failed', fault, key }
 }
 
-/** True while an activation waits for flows of its own. */
-function awaitsFlows(state: RunState, scope: string): boolean {
-  const request = state.flowRequests.get(scope)
-  if (!request) return false
-  const flows = flowsOf(state, scope)
-  return flows.length < request.inputs.length || flows.some(({ status }) => status === 'running')
-}
-
-function hasFailed({ onFailure }: FlowRequest, flows: readonly FlowState[]): boolean {
-  return onFailure === 'fail_fast' && flows.some(({ status }) => status === 'failed')
+/** Every flow has begun and come to its end. */
+function isThrough({ inputs, started, running }: FlowRequestState): boolean {
+  return started === inputs.length && running.length === 0
 }
 
 function isBound(outer: string, { asking }: Outlook): boolean {

@@ -8,13 +8,16 @@ export function requestFlows(session: RunSession, request: FlowRequest): Journal
   const { state } = session
   const { scope } = request
   if (!state.flowRequests.has(scope)) session.emit({ kind: 'flows.requested', data: request })
-  const flows = flowsOf(state, scope)
-  const count = state.flowRequests.get(scope)?.inputs.length ?? 0
-  const failed = flows.some(({ status }) => status === 'failed')
-  const through = flows.length === count && flows.every(({ status }) => status !== 'running')
+  const asked = state.flowRequests.get(scope)
+  // the run was lost a moment ago, so the request was not taken down
+  if (!asked) return { kind: 'stopped' }
+  const count = asked.inputs.length
+  const through = asked.started === count && asked.running.length === 0
+  const failed = asked.onFailure === 'fail_fast' && asked.failed.length > 0
   if (!through && !failed) return { kind: 'suspended' }
+  const flows = flowsOf(state, scope)
   const outcomes = Array.from({ length: count }, (_, index): FlowOutcome => {
-    return outcomeOf(flows.find((flow) => flow.index === index))
+    return outcomeOf(flows[index])
   })
   return { kind: 'ok', value: outcomes }
 }

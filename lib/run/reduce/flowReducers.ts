@@ -7,7 +7,7 @@ export const flowReducers: Reducers<
   'flows.requested' | 'flow.started' | 'flow.finished' | 'flow.failed' | 'flow.reopened'
 > = {
   'flows.requested': (state, data) => {
-    state.flowRequests.set(data.scope, data)
+    state.flowRequests.set(data.scope, { ...data, started: 0, running: [], failed: [] })
   },
   'flow.started': (state, { flow, input }, { at }) => {
     const index = Number(flow.slice(ownerOfFlow(flow).length + 1))
@@ -16,22 +16,41 @@ export const flowReducers: Reducers<
       ...{ nodes: new Map(), loops: new Map(), previous: new Map() },
       status: 'running',
     })
+    move(state, flow, 'running')
   },
   'flow.finished': (state, { flow, output }, stamp) => {
     const open = opened(state, flow, stamp)
     state.flows.set(flow, { ...open, status: 'succeeded', output, endedAt: stamp.at })
+    move(state, flow, 'succeeded')
   },
   'flow.failed': (state, { flow, fault, failedKey }, stamp) => {
     const open = opened(state, flow, stamp)
     state.flows.set(flow, { ...open, status: 'failed', fault, failedKey, endedAt: stamp.at })
+    move(state, flow, 'failed')
   },
   'flow.reopened': (state, { flow }, stamp) => {
     state.flows.set(flow, { ...opened(state, flow, stamp), status: 'running' })
+    move(state, flow, 'running')
     const owner = ownerOfFlow(flow)
     const { node, scope, inputs, startedAt, retries, mode } = started(state, owner, stamp)
     const { nodes } = frameOf(state, owner, stamp)
     nodes.set(node, { ...{ node, scope, inputs, startedAt, retries, mode }, status: 'running' })
   },
+}
+
+/** Keeps the request's own account of its flows, so that deciding does not have to go through all of them. */
+function move(state: RunState, flow: string, to: FlowState['status']): void {
+  const request = state.flowRequests.get(ownerOfFlow(flow))
+  if (!request) return
+  const without = (names: string[]) => names.filter((name) => name !== flow)
+  const { started } = request
+  const index = Number(flow.slice(request.scope.length + 1))
+  state.flowRequests.set(request.scope, {
+    ...request,
+    started: Math.max(started, index + 1),
+    running: to === 'running' ? [...without(request.running), flow] : without(request.running),
+    failed: to === 'failed' ? [...without(request.failed), flow] : without(request.failed),
+  })
 }
 
 /** What a flow keeps whatever becomes of it. */
