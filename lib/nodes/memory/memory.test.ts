@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { buildProgram } from '../../engine/testing/buildProgram'
 import { answered } from '../../engine/testing/failures'
 import { fakeContext } from '../../engine/testing/fakeContext'
 import type { FakeTool } from '../../engine/testing/fakeProgram'
 import { fakeSession } from '../../engine/testing/fakeSession'
+import { Scene, type Script } from '../../engine/testing/scene'
 import { compile } from '../../graph/compile'
 import type { PipelineNode } from '../../graph/document'
 import type { Json, JsonObject } from '../../graph/json'
 import { inputNode, pipelineOf, routerNode } from '../../graph/testing/pipelineOf'
+import { fault } from '../../run/fault'
 import { MEMORY_CATALOGUE } from '../../server/memory/memoryCatalogue'
 import { nodeDefinitions } from '../definitions'
 import { executeMemory } from './execute'
@@ -45,6 +48,39 @@ describe('a memory node', () => {
       metadata: {},
       requestId: call?.requestId,
     })
+  })
+})
+
+describe('a run that remembered something and then failed', () => {
+  it('takes it back when it is rolled back, by the request id of the call', async () => {
+    const program = buildProgram({
+      nodes: { start: {}, note: {}, fail: {}, out: {} },
+      edges: ['start -> note', 'note -> fail', 'fail -> out'],
+      tools: TOOLS,
+    })
+    const kept = new Map<string, JsonObject>()
+    const scripts: { [node: string]: Script } = {
+      note: (context) =>
+        executeMemory({
+          ...context,
+          config: { ...CONFIG, action: 'remember' },
+          inputs: { text: 'Ann likes tea' },
+        }),
+      fail: () => ({ kind: 'failed', fault: fault('BAD', 'It broke.') }),
+    }
+    const scene = new Scene(program, scripts, {
+      'memory/remember': (args, { requestId }) => {
+        kept.set(requestId, args)
+        return answered({ id: 'm1' })
+      },
+      'memory/forget': ({ requestId }) => answered({ forgotten: kept.delete(String(requestId)) }),
+    })
+    await scene.work()
+    expect([...kept.values()]).toMatchObject([{ text: 'Ann likes tea' }])
+    scene.decide(scene.card('failure'), { choice: 'roll_back' })
+    await scene.work()
+    expect(scene.state.status).toBe('rolled_back')
+    expect(kept.size).toBe(0)
   })
 })
 
