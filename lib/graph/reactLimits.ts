@@ -1,4 +1,5 @@
-import { DEFAULTS } from './defaults'
+import { DEFAULTS, modelAttemptMs } from './defaults'
+import type { NodeGuards } from './document'
 
 /** How much of a conversation is sent again with every turn (REACT-3, GUARD-2). */
 export const CONVERSATION = {
@@ -33,4 +34,14 @@ export function reactModelCalls(
   const freed = summaries - CONVERSATION.keptSummaries
   const shortened = overfull < 0 ? 0 : 1 + Math.floor(overfull / freed)
   return turns + shortened + (deliversData ? 1 + DEFAULTS.corrections : 0)
+}
+
+/**
+ * Times of one thought, in milliseconds. A node's own limits are those of its calls; thoughts take an attempt from them as every model does (EXEC-2) and
+ * twice the time for all attempts, so that both nest.
+ */
+export function thinkingMs(guards: NodeGuards | undefined): { attempt: number; action: number } {
+  const attempt = modelAttemptMs(guards?.attemptTimeoutMs)
+  const action = 2 * (guards?.actionTimeoutMs ?? DEFAULTS.tool.actionMs)
+  return { attempt, action: Math.max(action, Math.ceil((attempt * 4) / 3)) }
 }

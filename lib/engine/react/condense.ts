@@ -16,7 +16,7 @@ const LINE_TOKENS = 300
  * that line; the rounds themselves can still be recalled. Only a used-up budget is a fault.
  */
 export async function condense(context: ReactContext, loop: Loop): Promise<Journaled<Condensed | null>> {
-  const { io, settings, limits } = context
+  const { io, settings, thinking } = context
   const rounds = overfull(loop.rounds, loop.from, loop.condensed, settings.size)
   if (rounds.length === 0) return { kind: 'ok', value: loop.condensed }
   const asked = await io.model(
@@ -30,7 +30,7 @@ export async function condense(context: ReactContext, loop: Loop): Promise<Journ
       temperature: 0,
       maxOutputTokens: LINE_TOKENS,
     },
-    { ...limits, retryCut: false },
+    { ...thinking, retryCut: false },
   )
   switch (asked.kind) {
     case 'ok':

@@ -22,7 +22,7 @@ export async function deliverResult(
   before: readonly string[],
   vault: Vault,
 ): Promise<Journaled<Json>> {
-  const { settings, limits } = context
+  const { settings, thinking } = context
   const { deliver } = settings
   if (deliver === null) return { kind: 'ok', value: vault.revealText(answer) }
   const read = readReply(answer)
@@ -46,7 +46,7 @@ export async function deliverResult(
       temperature: 0,
       ...(settings.maxOutputTokens === undefined ? {} : { maxOutputTokens: settings.maxOutputTokens }),
     },
-    limits,
+    limits: thinking,
   })
   return asked.kind === 'ok' ? { kind: 'ok', value: vault.reveal(asked.value) } : asked
 }

@@ -31,7 +31,9 @@ export type ReactContext = {
   program: Program
   scope: string
   settings: ReactSettings
+  /** Times of one call and of one thought. */
   limits: TimeLimits
+  thinking: TimeLimits
   /** REACT-5, when a person sent the node back to work, and how often that has happened. */
   mode: 'continue' | 'reset' | null
   retries: number

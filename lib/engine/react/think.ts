@@ -23,12 +23,12 @@ export async function think(
   loop: Loop,
   before: readonly string[],
 ): Promise<Journaled<Thought>> {
-  const { io, run, scope, settings, limits } = context
+  const { io, run, scope, settings, thinking } = context
   const plain = await answersPlainly(context, loop)
   const key = thoughtKey(turnKey(loop.next))
   // a reply that is cut by length may be asked for once more, if there is a turn left for it
   const retryCut = loop.spent + 1 < turnLimit(context)
-  const asked = await io.model(key, requestOf(context, tools, loop, before, plain), { ...limits, retryCut })
+  const asked = await io.model(key, requestOf(context, tools, loop, before, plain), { ...thinking, retryCut })
   if (asked.kind !== 'ok') return asked
   const longer = run.models.has(longerKey(journalKey(scope, key)))
   const read = readTurn(asked.value, {

@@ -35,7 +35,15 @@ export function loop(
   const { state: run, program } = session
   const maxSteps = settings.maxSteps ?? 8
   return runTurns({
-    ...{ run, program, mode, scope: 'work', io: createIo(session, 'work', session.signal), limits: {} },
+    ...{
+      run,
+      program,
+      mode,
+      scope: 'work',
+      io: createIo(session, 'work', session.signal),
+      limits: {},
+      thinking: {},
+    },
     retries: activationAt(run, 'work')?.retries ?? 0,
     settings: {
       ...{ goal: 'Reach it', facts: null, deliver: null, instructions: null, rulePacks: [], model: null },

@@ -5,7 +5,7 @@ import type { DefinitionContext, NodeDefinition, NodeWorstCase, Schema } from '.
 import { type PipelineNode, SchemaSchema, ToolRefSchema } from '../../graph/document'
 import { isJsonObject } from '../../graph/json'
 import { ANY, objectSchema, TEXT } from '../../graph/objectSchema'
-import { CONVERSATION, mostTurns, reactModelCalls } from '../../graph/reactLimits'
+import { CONVERSATION, mostTurns, reactModelCalls, thinkingMs } from '../../graph/reactLimits'
 import { RULE_PACKS } from '../../graph/ruleNames'
 
 const MODE = {
@@ -127,16 +127,12 @@ function cost(config: ExecutorConfig, { guards }: PipelineNode, context: Definit
   const modelCalls =
     config.mode === 'plan' ? DEFAULTS.maxReplans * planningCalls(0) : thoughts(config, toolCalls)
   const toolMs = toolCalls * (guards?.actionTimeoutMs ?? DEFAULTS.tool.actionMs)
-  const modelMs = modelCalls * modelActionMs(config, guards?.actionTimeoutMs)
+  const thoughtMs = config.mode === 'plan' ? DEFAULTS.model.actionMs : thinkingMs(guards).action
+  const modelMs = modelCalls * thoughtMs
   return activationCost({ toolCalls, modelCalls, ms: toolMs + modelMs }, context)
 }
 
 function thoughts(config: ReactConfig, maxSteps: number): number {
   const turns = mostTurns(maxSteps, config.maxTurns)
   return reactModelCalls(turns, conversationSize(config), config.deliver !== undefined)
-}
-
-/** A plan's own model calls have the default time; a node that thinks sets it for its calls and its thoughts alike. */
-function modelActionMs({ mode }: ExecutorConfig, set: number | undefined): number {
-  return mode === 'react' ? (set ?? DEFAULTS.model.actionMs) : DEFAULTS.model.actionMs
 }

@@ -4,17 +4,19 @@ import { runTurns } from '../../engine/react/runTurns'
 import { timeLimits } from '../../engine/timeLimits'
 import { DEFAULTS } from '../../graph/defaults'
 import type { Json } from '../../graph/json'
-import { mostTurns } from '../../graph/reactLimits'
+import { mostTurns, thinkingMs } from '../../graph/reactLimits'
 import { activationAt } from '../../run/flows'
 import { conversationSize, type ReactConfig } from './definition'
 
 /** Thinks and acts in turns until the goal is reached (spec §6). */
 export const executeReact: NodeExecutor<ReactConfig> = async (context) => {
   const { config, inputs, io, run, program, scope, node, mode } = context
+  const { attempt, action } = thinkingMs(node.node.guards)
   const ended = await runTurns({
     ...{ io, run, program, scope, mode },
     retries: activationAt(run, scope)?.retries ?? 0,
     limits: timeLimits(node),
+    thinking: { attemptTimeoutMs: attempt, actionTimeoutMs: action },
     settings: settingsOf(config, inputs, node.node.guards?.maxSteps ?? DEFAULTS.executor.maxSteps),
   })
   switch (ended.kind) {
