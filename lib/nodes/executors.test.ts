@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../demo/business/startTestServ
 import { reply } from '../demo/model/reply'
 import { parseChatRequest } from '../demo/model/request'
 import { drive } from '../engine/drive'
-import type { EnginePorts, ModelRequest } from '../engine/ports'
+import type { EnginePorts, ModelAttempt, ModelMessage, ModelRequest } from '../engine/ports'
 import { failed, said } from '../engine/testing/failures'
 import { FakeBreakers } from '../engine/testing/fakeBreakers'
 import { fakeHash } from '../engine/testing/fakeHash'
@@ -38,18 +38,36 @@ afterAll(async () => {
 })
 
 /** The simulated model, reached without its server. */
-function simulate({ messages, schema }: ModelRequest) {
+function simulate({ messages, schema, tools = [] }: ModelRequest): ModelAttempt {
   const format = schema && { type: 'json_schema', json_schema: { name: schema.name, schema: schema.schema } }
-  const body: unknown = JSON.parse(JSON.stringify({ model: 'simulated', messages, response_format: format }))
-  const request = parseChatRequest(body)
+  const offered = tools.map((tool) => ({ type: 'function', function: tool }))
+  const body = {
+    model: 'simulated',
+    messages: messages.map(onTheWire),
+    tools: offered,
+    response_format: format,
+  }
+  const request = parseChatRequest(JSON.parse(JSON.stringify(body)))
   if (typeof request === 'string') return failed('status', { status: 400, message: request })
-  return said(reply(request).content)
+  const { content, calls } = reply(request)
+  const answer = said(content)
+  return answer.ok ? { ok: true, reply: { ...answer.reply, toolCalls: [...calls] } } : answer
 }
 
+function onTheWire(message: ModelMessage): object {
+  if (message.role === 'tool')
+    return { role: 'tool', tool_call_id: message.toolCallId, content: message.content }
+  if (message.role !== 'assistant' || !message.toolCalls) return message
+  const calls = message.toolCalls.map(({ id, ...called }) => ({ id, type: 'function', function: called }))
+  return { role: 'assistant', content: message.content, tool_calls: calls }
+}
+
+/** Time stands still, but nobody waits for the next try. */
 function ports(): EnginePorts {
   let ids = 0
+  const still = stillClock()
   return {
-    clock: stillClock(),
+    clock: { ...still, sleep: (ms, signal) => (ms <= 5_000 ? Promise.resolve() : still.sleep(ms, signal)) },
     chance: { random: () => 0.5, hash: fakeHash, uuid: () => `id-${++ids}` },
     live: { text: () => {}, progress: () => {}, waiting: () => {} },
     racePoint: async () => {},
@@ -91,6 +109,7 @@ async function programOf(template: string) {
   const catalogue = CatalogueSchema.parse(JSON.parse(JSON.stringify({ tools: listed })))
   const compiled = compile(document, { definitions: nodeDefinitions, catalogue })
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems, null, 1))
+  expect(compiled.problems.filter(({ severity }) => severity !== 'warning')).toEqual([])
   return { program: compiled.program, samples: document.samples ?? [] }
 }
 
@@ -173,5 +192,73 @@ describe('the templates, on real tools and the simulated model', () => {
     expect(created).toMatchObject([
       { phase: 'done', attempts: 1, args: { hospitalCode: 'WH001', amount: 23840.8 } },
     ])
+  })
+
+  it('invoice photo: reads the photo with the service', async () => {
+    const { first } = await run('invoice-photo', 0)
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      output: { invoiceNo: 'INV-2041', supplier: 'Northwind Office Supplies', total: 279.5, degraded: null },
+    })
+  })
+
+  it('invoice photo: when the service answers 503 it is read locally, and the result says so', async () => {
+    const { first } = await run('invoice-photo', 1)
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      output: {
+        invoiceNo: 'INV-2042',
+        total: 612,
+        engine: 'local',
+        degraded: expect.stringMatching(/Read locally/),
+      },
+    })
+    expect(first.degraded).toHaveLength(1)
+    expect(first.calls.get('read/call')).toMatchObject({ phase: 'failed', attempts: 3 })
+    // the switch was a temporary effect: it is as it was before the run
+    expect(await business.ok('demo_switch', { service: 'ocr', up: true })).toMatchObject({ before: true })
+  })
+
+  it('report and mail: the mail stays when what comes after it fails, and becomes a to-do', async () => {
+    const { first, decide } = await run('report-and-mail', 0)
+    expect(openCards(first)).toMatchObject([{ kind: 'failure' }])
+    const [report, mail] = [...first.calls.values()]
+    expect(report).toMatchObject({ tool: 'business/report_generate', phase: 'done' })
+    expect(mail).toMatchObject({ tool: 'business/mail_send', phase: 'done' })
+    const last = await decide({ choice: 'roll_back' })
+    expect(last.calls.get(mail?.key ?? '')).toMatchObject({ cleanup: 'manual' })
+    expect(openCards(last)).toMatchObject([{ kind: 'manual' }])
+    expect((await decide({ choice: 'done' })).status).toBe('rolled_back')
+  })
+
+  it('report and mail: succeeds with an owner who is there', async () => {
+    const { first } = await run('report-and-mail', 1)
+    expect(first).toMatchObject({ status: 'succeeded', output: { reportId: /^R-/, mailId: /^E-/ } })
+  })
+
+  it('code fix: an edit that keeps linter and tests green is delivered as a difference', async () => {
+    const { first } = await run('code-fix', 0)
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      output: {
+        changed: ['src/discount.mjs'],
+        passed: 5,
+        diff: expect.stringContaining('-  if (total > 100) return 5\n+  if (total >= 100) return 5'),
+      },
+    })
+  })
+
+  it('code fix: an edit that breaks the tests is taken back', async () => {
+    const { first } = await run('code-fix', 1)
+    expect(first.status).toBe('rolled_back')
+    const after = await business.ok('workspace_diff', { workspace: 'code-fix-1' })
+    expect(after).toEqual({ diff: '', changed: [] })
+  })
+
+  it('weather: looks, reserves and mails in one conversation', async () => {
+    const { first } = await run('weather', 0)
+    expect(first.status).toBe('succeeded')
+    const tools = [...first.calls.values()].map(({ tool }) => tool)
+    expect(tools).toEqual(['business/weather_get', 'business/item_reserve', 'business/mail_send'])
   })
 })

@@ -13,6 +13,7 @@ const Policy = z.looseObject({
   exists: Mapping.optional(),
   undo: Mapping.optional(),
   fingerprint: Mapping.optional(),
+  fallback: Mapping.optional(),
 })
 const Template = z.looseObject({
   nodes: z.array(z.looseObject({ id: z.string(), config: z.looseObject({ tool: z.string().optional() }) })),
@@ -22,9 +23,11 @@ const Template = z.looseObject({
 
 const nameOf = (ref: string) => ref.slice('business/'.length)
 const mappingsOf = (policy: z.infer<typeof Policy>) =>
-  [policy.exists, policy.undo, policy.fingerprint].filter((mapping) => mapping !== undefined)
+  [policy.exists, policy.undo, policy.fingerprint, policy.fallback].filter((mapping) => mapping !== undefined)
 
-describe.each(['work-order', 'claims'])('the template %s', (name) => {
+const TEMPLATES = ['work-order', 'claims', 'invoice-photo', 'report-and-mail', 'code-fix', 'weather']
+
+describe.each(TEMPLATES)('the template %s', (name) => {
   const template = Template.parse(JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')))
   const pinned = new Set(template.tools.map((policy) => policy.ref))
 

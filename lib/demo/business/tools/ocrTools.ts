@@ -9,7 +9,7 @@ const PARTS = ['Straightening the picture', 'Finding lines', 'Reading characters
 
 const PhotoInput = z.strictObject({
   photo: z.string().optional().describe('Name of a sample photo, e.g. INV-2041'),
-  image: z.string().nullish().describe('The picture itself, base64'),
+  image: z.string().optional().describe('The picture itself, base64'),
 })
 type Photo = z.infer<typeof PhotoInput>
 
