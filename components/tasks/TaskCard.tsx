@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice'
 import { ChoiceList } from './ChoiceList'
 import { DecidedNotice } from './DecidedNotice'
 import { EffectList } from './EffectList'
+import { NewerNotice } from './NewerNotice'
 import { TaskContext } from './TaskContext'
 import { TaskHeader } from './TaskHeader'
 import { useDecision } from './useDecision'
@@ -38,6 +39,7 @@ export function TaskCard({ task, compact = false, onDecided }: Props) {
       <TaskHeader task={task} headingId={headingId} compact={compact} />
       <div className="flex min-w-0 flex-col gap-3 px-4 py-3">
         <TaskContext task={task} />
+        {open && task.newer && <NewerNotice newer={task.newer} />}
         {(task.effects.length > 0 || task.kind !== 'clarification') && (
           <section>
             <h3 className="mb-1.5 text-xs font-medium text-muted">{t('happened')}</h3>

@@ -1,5 +1,6 @@
 import type { EffectClass, Pipeline } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
+import type { PipelineChange } from '../graph/pipelineChanges'
 import type { Problem } from '../graph/problem'
 import type { Checkpoint } from '../run/checkpoints'
 import type { Trigger, Usage } from '../run/event'
@@ -135,6 +136,8 @@ export type TaskCard = TaskItem & {
   node: { id: string; title: string } | null
   /** The call that would be sent or repeated; arguments may be edited where `continue` is offered. */
   pendingCall: { tool: string; args: JsonObject } | null
+  /** What the pipeline has become since the run began (`version` null: its draft); the run keeps what it was started with. */
+  newer: { version: number | null; changes: PipelineChange[] } | null
 }
 
 export type ModelSettings = {

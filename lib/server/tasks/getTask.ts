@@ -9,6 +9,7 @@ import type { CallState, RunState } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { openRun } from '../runs/openRun'
+import { findNewer, type NewerDefinition } from './findNewer'
 import { findTask } from './findTask'
 import { effectKeys, type TaskView, viewTask } from './taskView'
 
@@ -45,6 +46,8 @@ export type TaskCard = TaskView & {
   node: { id: string; title: string } | null
   /** The call that would be sent or repeated; arguments may be edited where `continue` is offered. */
   pendingCall: { tool: string; args: JsonObject } | null
+  /** The pipeline has changed since the run began; only for a card that is still open. */
+  newer: NewerDefinition | null
 }
 
 const PendingSchema = z.object({ tool: z.string(), args: JsonObjectSchema })
@@ -63,6 +66,7 @@ export async function getTask(
     effects: program ? taskEffects(program, state, effectKeys(row)) : [],
     node: program && nodeOf(program, view.scope),
     pendingCall: pendingCall(state, view),
+    newer: view.status === 'open' ? await findNewer(services, actor, row.runId) : null,
   }
 }
 
