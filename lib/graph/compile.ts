@@ -4,7 +4,7 @@ import { withoutCycles } from './compiler/cycles'
 import { draftNodes } from './compiler/draft'
 import { draftEdges } from './compiler/edges'
 import { checkNodeExpressions } from './compiler/expressions'
-import { checkFlows, type FlowStep, findFlows, flowKey } from './compiler/flows'
+import { checkFlows, type FlowStep, findFlows, flowKey, toolsInside } from './compiler/flows'
 import { checkStepLimit } from './compiler/leastCalls'
 import { findLoops } from './compiler/loops'
 import { checkMemoryRaces } from './compiler/memoryRaces'
@@ -83,7 +83,7 @@ function compileWithin(document: Pipeline, options: CompileOptions, path: FlowSt
   checkPolicyMappings(context, surroundings, report)
   checkTimeouts(topology, reached, context, report)
   checkStepLimit(topology, conditions, outputs, context, report)
-  checkEffects(topology, reached, context, report)
+  checkEffects(topology, reached, context, toolsInside(nodes.values(), flows, definitions), report)
   checkMemoryRaces(topology, conditions, report)
 
   const worst = broken ? null : worstCase(topology, conditions, context)

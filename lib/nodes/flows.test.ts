@@ -136,3 +136,24 @@ it('what an item gave and what failed it are fields of its result', () => {
   const names = { $cel: 'nodes.each.results.filter(r, r.ok).map(r, r.output)' }
   expect(codes(calling(over([{ name: 'a' }]), names))).toEqual([])
 })
+
+describe('effects inside', () => {
+  const mailing = {
+    ...greet,
+    tools: [{ ref: 'shop/say', effect: 'irreversible' as const, idempotencyArg: 'name' }],
+  }
+
+  it('are warned about where they cannot be undone and something after them can fail', () => {
+    const document = pipelineOf(
+      [
+        start(),
+        runs('hello', 'Mailing', { name: 'Ann' }),
+        toolNode('after', 'shop/say', { name: 'x' }),
+        { id: 'end', type: 'output', in: { value: 1 } },
+      ],
+      ['start>hello', 'hello>after', 'after>end'],
+    )
+    const found = compiled(document, { Mailing: mailing }).problems
+    expect(found.map(({ code, at }) => [code, at.node])).toEqual([['IRREVERSIBLE_UPSTREAM', 'hello']])
+  })
+})

@@ -2,7 +2,7 @@ import type { CataloguePipeline } from '../catalogue'
 import type { FlowType, NodeDefinitions, Schema } from '../definition'
 import type { Pipeline, PipelineRef } from '../document'
 import { isJsonObject } from '../json'
-import type { Compiled, Program } from '../program'
+import type { Compiled, Program, ProgramTool } from '../program'
 import { unionOf } from '../schemaField'
 import type { DraftNode } from './draft'
 import type { Report } from './report'
@@ -158,4 +158,30 @@ export function checkFlows(
         )
     }
   }
+}
+
+/** Per node that runs a pipeline: the tools which that pipeline's nodes name, and those of the pipelines inside it. */
+export function toolsInside(
+  nodes: Iterable<DraftNode>,
+  flows: ReadonlyMap<string, FoundFlow>,
+  definitions: NodeDefinitions,
+): Map<string, Map<string, ProgramTool>> {
+  const inside = new Map<string, Map<string, ProgramTool>>()
+  for (const { id, definition, config } of nodes) {
+    const ref: PipelineRef | null | undefined = config && definition?.pipeline?.(config.value)
+    const flow = ref && flows.get(flowKey(ref))
+    if (flow?.kind === 'ok') inside.set(id, new Map(toolsOf(flow.program, definitions)))
+  }
+  return inside
+}
+
+function toolsOf(program: Program, definitions: NodeDefinitions): [string, ProgramTool][] {
+  return [...program.nodes.values()].flatMap(({ node, config, flow }): [string, ProgramTool][] => {
+    const named = definitions.get(node.type)?.tools(config) ?? []
+    const own = named.flatMap((ref: string): [string, ProgramTool][] => {
+      const tool = program.tools.get(ref)
+      return tool ? [[ref, tool]] : []
+    })
+    return flow ? [...own, ...toolsOf(flow, definitions)] : own
+  })
 }

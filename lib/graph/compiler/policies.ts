@@ -11,10 +11,14 @@ export function checkEffects(
   topology: Topology,
   reached: ReachedTools,
   context: DefinitionContext,
+  /** The tools that nodes reach through the pipelines they run, with those pipelines' policies. */
+  inside: ReadonlyMap<string, ReadonlyMap<string, ProgramTool>>,
   report: Report,
 ): void {
   for (const tool of reached.tools.values()) checkPolicy(tool, reached, context, report)
   for (const [id, refs] of reached.byNode) checkNodeEffects(id, refs, topology, reached, context, report)
+  for (const [id, tools] of inside)
+    checkNodeEffects(id, [...tools.keys()], topology, { ...reached, tools: new Map(tools) }, context, report)
 }
 
 function hasEffects(tool: ProgramTool | undefined): boolean {
