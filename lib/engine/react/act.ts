@@ -4,6 +4,7 @@ import type { Fault } from '../../run/fault'
 import type { TurnObservation } from '../../run/turn'
 import type { CallResult, Journaled } from '../executor'
 import { repeatKey } from '../guards/actionHistory'
+import { settleArguments } from '../reference/settleArguments'
 import { observe, observeFault, observeRepeat } from './observe'
 import type { ReactContext, ReactSteps } from './reactContext'
 import type { ReadCall } from './readCall'
@@ -83,14 +84,29 @@ async function callAll(
 }
 
 async function callOne(
-  { io, limits }: ReactContext,
+  { io, run, program, scope, limits, settings }: ReactContext,
   turnKey: string,
   call: ReadCall,
   index: number,
 ): Promise<Called> {
   if (!call.ok) return { kind: 'refused', fault: call.fault }
-  const { tool, args } = call
-  return io.call({ key: callKey(turnKey, index), tool, args, batch: turnKey, ...limits })
+  const key = callKey(turnKey, index)
+  const { tool, args, rules } = call
+  // PLAN-5: a name that means several entries of a reference list asks a person, never the model
+  const { maxQuestions } = settings
+  const settled = await settleArguments(
+    { io, run, program, scope },
+    { key, tool, args, rules },
+    { maxQuestions },
+  )
+  if (settled.kind !== 'ok') return asRefused(settled)
+  return asRefused(await io.call({ key, tool, args: settled.value, batch: turnKey, ...limits }))
+}
+
+/** Arguments that do not fit were refused before anything was called. */
+function asRefused<T>(outcome: Journaled<T>): Journaled<T> | { kind: 'refused'; fault: Fault } {
+  const refused = outcome.kind === 'fault' && outcome.fault.code === 'INVALID_ARGUMENTS'
+  return refused ? { kind: 'refused', fault: outcome.fault } : outcome
 }
 
 /** Stopped outweighs suspended, which outweighs a fault; of two faults the first counts. */

@@ -6,11 +6,12 @@ import type { Vault } from '../../rules/sanitizer/Vault'
 import { type Fault, fault } from '../../run/fault'
 import type { PlanTool } from '../planning/planTool'
 import type { ModelToolCall } from '../ports'
+import { isReference } from '../reference/lookUp'
 import { readArguments } from '../reply/readArguments'
 
 /** A model's call, checked. `written`: its arguments as the model wrote them, with placeholders; the text itself where it is no JSON. */
 export type ReadCall = { tool: string; written: Json } & (
-  | { ok: true; args: JsonObject; notes: string[] }
+  | { ok: true; args: JsonObject; notes: string[]; rules: PlanTool['rules'] }
   | { ok: false; fault: Fault }
 )
 
@@ -26,17 +27,37 @@ export function readCall(call: ModelToolCall, tools: readonly PlanTool[], vault:
   if (!read.ok) return { ok: false, tool: tool.ref, written, fault: invalid(tool, [read.message]) }
   const { value, coercions } = coerceJson(vault.reveal(read.args), tool.input)
   const args = isJsonObject(value) ? value : {}
+  const named = namedArguments(tool)
   const problems = [
-    ...validateJson(args, tool.input, { refuseUnknownKeys: true }).map(({ message }) => message),
-    ...checkArgumentRules(args, tool.rules).map(({ message }) => message),
-    ...checkArgumentRules(args, tool.packed).map(({ message }) => message),
-  ]
+    ...validateJson(args, tool.input, { refuseUnknownKeys: true }).filter(
+      ({ path }) => !named.has(topOf(path)),
+    ),
+    ...checkArgumentRules(args, tellable(tool.rules, named)),
+    ...checkArgumentRules(args, tellable(tool.packed, named)),
+  ].map(({ message }) => message)
   if (problems.length > 0) return { ok: false, tool: tool.ref, written, fault: invalid(tool, problems) }
   const notes = coercions.map(
     ({ path, from, to }) =>
       `${tool.ref}: ${path} was read as ${JSON.stringify(to)} instead of ${JSON.stringify(from)}.`,
   )
-  return { ok: true, tool: tool.ref, written, args, notes }
+  return { ok: true, tool: tool.ref, written, args, notes, rules: tool.rules }
+}
+
+/** Arguments with a reference list may be given by name; they are judged once it is known which entry is meant. */
+function namedArguments({ rules }: PlanTool): Set<string> {
+  const entries = Object.entries(rules ?? {}).filter(([, rule]) => isReference(rule))
+  return new Set(entries.map(([argument]) => argument))
+}
+
+function topOf(path: string): string {
+  return path.split(/[.[]/, 1)[0] ?? path
+}
+
+/** What can be said before it is known which entries are meant; the call itself is held against all rules again. */
+function tellable(rules: PlanTool['rules'], named: ReadonlySet<string>): PlanTool['rules'] {
+  if (named.size === 0) return rules
+  const others = Object.entries(rules ?? {}).filter(([argument]) => !named.has(argument))
+  return Object.fromEntries(others.map(([argument, { must: _, ...rule }]) => [argument, rule]))
 }
 
 function unknownTool(name: string, tools: readonly PlanTool[]): Fault {

@@ -231,6 +231,34 @@ describe('a question', () => {
   })
 })
 
+describe('an argument that may mean several things', () => {
+  const entries = ['Beijing', 'Wuhan'].map((city, n) => ({
+    value: `H${n + 1}`,
+    label: `Union Hospital ${city}`,
+  }))
+  const tools = [{ ref: 'lab/admit', effect: 'none' as const, rules: { hospital: { list: entries } } }]
+  const admit = (hospital: string) => calling([['lab/admit', { hospital }]])
+
+  it('asks a person, never the model, and goes out with what was meant', async () => {
+    const session = fakeSession({ model: inTurn(admit('Union Hospital'), said('Admitted.')) }, { tools })
+    expect(await loop(session)).toEqual({ kind: 'suspended' })
+    expect(session.openCard()).toMatchObject({ kind: 'clarification', context: { argument: 'hospital' } })
+    session.decide({ choice: 'answer', value: 'H2' })
+    expect(await loop(session)).toMatchObject({ kind: 'ok', result: 'Admitted.' })
+    expect(session.world.sent.map(({ args }) => args)).toEqual([{ hospital: 'H2' }])
+  })
+
+  it('goes back to the model where it means nothing', async () => {
+    const session = fakeSession(
+      { model: inTurn(admit('Nowhere'), admit('H1'), said('Admitted.')) },
+      { tools },
+    )
+    expect(await loop(session)).toMatchObject({ kind: 'ok' })
+    expect(told(session)[1]).toContain('no entry for')
+    expect(session.world.sent).toHaveLength(1)
+  })
+})
+
 describe('the result', () => {
   const deliver = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } }
 
