@@ -63,7 +63,7 @@ function onTheWire(message: ModelMessage): object {
 }
 
 /** Time stands still, but nobody waits for the next try. */
-function ports(): EnginePorts {
+function ports(breakers: FakeBreakers): EnginePorts {
   let ids = 0
   const still = stillClock()
   return {
@@ -71,7 +71,7 @@ function ports(): EnginePorts {
     chance: { random: () => 0.5, hash: fakeHash, uuid: () => `id-${++ids}` },
     live: { text: () => {}, progress: () => {}, waiting: () => {} },
     racePoint: async () => {},
-    breakers: new FakeBreakers(),
+    breakers,
     files: { read: async () => null },
     models: {
       estimate: async () => ({
@@ -122,11 +122,11 @@ function withDefaults(program: Program, given: JsonObject): JsonObject {
 }
 
 /** Starts a template on one of its samples; every decision is followed by a worker that takes the run on. */
-async function run(template: string, sample: number) {
+async function run(template: string, sample: number, { time = 1, breakers = new FakeBreakers() } = {}) {
   const { program, samples } = await programOf(template)
   const runs = new MemoryRuns()
   // request ids come from it, and the business server remembers them
-  const runId = `${template}-${sample}`
+  const runId = `${template}-${sample}-${time}`
   const input = withDefaults(program, samples[sample]?.input ?? {})
   const names = { pipelineId: null, version: null, documentHash: 'hash', pipeline: template, goal: template }
   runs.start(runId, {
@@ -137,7 +137,8 @@ async function run(template: string, sample: number) {
   const work = async () => {
     const journal = runs.claim(runId)
     if (!journal) throw new Error('The run cannot be claimed')
-    await drive({ program, executors: nodeExecutors, journal, claim: journal.claim, ports: ports() }).done
+    await drive({ program, executors: nodeExecutors, journal, claim: journal.claim, ports: ports(breakers) })
+      .done
     return state()
   }
   const decide = (decision: Decision) => {
@@ -219,6 +220,19 @@ describe('the templates, on real tools and the simulated model', () => {
     expect(await business.ok('demo_switch', { service: 'ocr', up: true })).toMatchObject({ before: true })
   })
 
+  it('invoice photo: after three failed calls nobody asks the service any more, and the result still says so', async () => {
+    const breakers = new FakeBreakers()
+    for (const time of [2, 3, 4]) await run('invoice-photo', 1, { time, breakers })
+    expect(breakers.read('business/ocr_extract')).toMatchObject({ kind: 'open', leftMs: 300_000 })
+    const { first } = await run('invoice-photo', 1, { time: 5, breakers })
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      output: { engine: 'local' },
+      degraded: [expect.any(String)],
+    })
+    expect(first.calls.get('read/call')?.attempts ?? 0).toBe(0)
+  })
+
   it('report and mail: the mail stays when what comes after it fails, and becomes a to-do', async () => {
     const { first, decide } = await run('report-and-mail', 0)
     expect(openCards(first)).toMatchObject([{ kind: 'failure' }])
@@ -233,7 +247,10 @@ describe('the templates, on real tools and the simulated model', () => {
 
   it('report and mail: succeeds with an owner who is there', async () => {
     const { first } = await run('report-and-mail', 1)
-    expect(first).toMatchObject({ status: 'succeeded', output: { reportId: /^R-/, mailId: /^E-/ } })
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      output: { reportId: expect.stringMatching(/^R-/), mailId: expect.stringMatching(/^E-/) },
+    })
   })
 
   it('code fix: an edit that keeps linter and tests green is delivered as a difference', async () => {
@@ -251,7 +268,7 @@ describe('the templates, on real tools and the simulated model', () => {
   it('code fix: an edit that breaks the tests is taken back', async () => {
     const { first } = await run('code-fix', 1)
     expect(first.status).toBe('rolled_back')
-    const after = await business.ok('workspace_diff', { workspace: 'code-fix-1' })
+    const after = await business.ok('workspace_diff', { workspace: 'code-fix-1-1' })
     expect(after).toEqual({ diff: '', changed: [] })
   })
 

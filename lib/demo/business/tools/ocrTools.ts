@@ -30,7 +30,6 @@ const ocrExtract = defineTool({
       await pause(STEP_MS)
       if (call.cancelled.aborted) return refused('SERVICE_UNAVAILABLE', 'The reading was cancelled.')
     }
-    await call.progress(PARTS.length, PARTS.length, 'Done')
     return done({ text: text.value, ...readInvoice(text.value), confidence: 0.98, engine: 'ocr-service' })
   },
 })
