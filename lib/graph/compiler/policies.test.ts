@@ -190,3 +190,35 @@ describe('the effective policy of a tool', () => {
     ])
   })
 })
+
+describe('a fallback', () => {
+  const covered = (fallback: NonNullable<ToolPolicy['fallback']>) =>
+    remarks(alone, [{ ...declared, fallback }, reading])
+
+  it('must be a tool that exists', () => {
+    const { ok, problems } = covered({ tool: 'business/mail_sent', args: {}, note: 'by the other' })
+    expect(ok).toBe(false)
+    expect(problems.find(({ code }) => code === 'UNKNOWN_TOOL')).toMatchObject({
+      at: { path: 'tools[0].fallback.tool' },
+      params: { suggestion: 'business/mail_send' },
+    })
+  })
+
+  it('must get arguments that its tool takes, made of those of the call', () => {
+    const { ok, problems } = covered({
+      tool: 'business/claim_get',
+      args: { claim: { $cel: 'args.nobody' } },
+      note: 'n',
+    })
+    expect(ok).toBe(false)
+    expect(problems.map(({ at }) => at.path)).toContainEqual(
+      expect.stringMatching(/^tools\[0\]\.fallback\.args/),
+    )
+  })
+
+  it('runs where there is no result, so it cannot speak of one', () => {
+    const args = { claimId: { $cel: 'result.id' } }
+    const { problems } = covered({ tool: 'business/claim_get', args, note: 'n' })
+    expect(problems.map(({ code }) => code)).toContain('UNKNOWN_NAME')
+  })
+})
