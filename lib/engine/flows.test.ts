@@ -184,6 +184,34 @@ describe('an item that fails with effects behind the run', () => {
   })
 })
 
+it('what a pipeline inside changed of something the run had made is no stranger’s doing', async () => {
+  const shop = new Shop()
+  const inner = buildProgram({
+    nodes: { begin: {}, assign: {}, out: { in: { value: 1 } } },
+    edges: ['begin -> assign', 'assign -> out'],
+    tools: SHOP_TOOLS.filter(({ ref }) => ref !== 'shop/create'),
+  })
+  const program = buildProgram({
+    nodes: { start: {}, create: {}, each: { flow: inner }, fail: {}, out: {} },
+    edges: ['start -> create', 'create -> each', 'each -> fail', 'fail -> out'],
+    tools: SHOP_TOOLS.filter(({ ref }) => ref !== 'shop/assign'),
+  })
+  const scripts: { [node: string]: Script } = {
+    create: calls('shop/create'),
+    each: overItems([{ ticket: 'T-1' }]),
+    assign: calls('shop/assign', { ticket: { $cel: 'input.ticket' }, owner: 'eve' }),
+    fail: () => ({ kind: 'failed', fault: { code: 'BAD', message: 'It broke.', class: 'permanent' } }),
+  }
+  const scene = new Scene(program, scripts, shop.tools)
+  await scene.work()
+  expect(shop.tickets.get('T-1')?.owner).toBe('eve')
+  scene.decide(scene.card('failure'), { choice: 'roll_back', effects: ['create/call'] })
+  await scene.work()
+  expect(scene.state.status).toBe('rolled_back')
+  expect(scene.state.rollback?.effects).toEqual(['each.0.assign/call', 'create/call'])
+  expect(shop.tickets.size).toBe(0)
+})
+
 describe('an item that asks a person', () => {
   const approve: Script = async (context) => {
     if (context.run.input.name !== 'b') return calls('shop/create')(context)

@@ -14,7 +14,10 @@ export type Committed = { stored: true; conflict: IntentConflict | null } | { st
  * queues it for the disk in order; `commit` does the same and waits until it, and everything before it, is durable (a barrier).
  */
 export type RunSession = {
+  /** The pipeline whose activation is at work: the run's own, or one that is run inside it. */
   readonly program: Program
+  /** The run's own; calls of other activations are understood from here. */
+  readonly whole: Program
   /** Live: changes with every emitted event. */
   readonly state: RunState
   readonly ports: EnginePorts

@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from '../../graph/json'
 import type { CallState } from '../../run/state'
+import { policyOf } from '../cleanup/callFacts'
 import type { CallResult, Journaled } from '../executor'
 import type { Trip } from '../guards/trip'
 import type { RunSession } from '../session'
@@ -70,13 +71,13 @@ async function recordFingerprints(session: RunSession, call: PreparedCall, resul
  * somebody else made in between must keep showing (FAIL-6).
  */
 function sameThing(session: RunSession, call: PreparedCall, result: Json): CallState[] {
-  const { state, program } = session
+  const { state, whole } = session
   const own = targetOf(call.policy, { args: call.args, requestId: call.requestId, result })
   const before = state.calls.get(call.key)?.fingerprintBefore ?? null
   if (own === null || before === null) return []
   return [...state.calls.values()].filter((other) => {
     if (other.key === call.key || other.phase !== 'done' || other.fingerprintAfter !== before) return false
-    const policy = program.tools.get(other.tool)?.policy
+    const policy = policyOf(whole, other)
     return policy !== undefined && targetOf(policy, other) === own
   })
 }

@@ -4,7 +4,7 @@ import type { RunSession } from '../session'
 
 /** The session as calls of the activation `scope` need it: with the tools and policies of the pipeline that the activation belongs to. */
 export function sessionAt(session: RunSession, scope: string): RunSession {
-  return withProgram(session, programAt(session.program, scope))
+  return withProgram(session, programAt(session.whole, scope))
 }
 
 function withProgram(session: RunSession, program: Program): RunSession {

@@ -34,6 +34,7 @@ export function createSession(options: {
   })
   return {
     program,
+    whole: program,
     state,
     ports,
     emit: (event) => writer.emit(event),

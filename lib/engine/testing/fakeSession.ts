@@ -119,7 +119,7 @@ function open(world: FakeWorld, program: Program, past: RunEvent[]): FakeSession
     return card
   }
   return {
-    ...{ world, program, state, events, openCard, emit: append },
+    ...{ world, program, whole: program, state, events, openCard, emit: append },
     ports: fakePorts(world),
     commit,
     barrier: () => commit(),
