@@ -16,11 +16,16 @@ export function createObjects(pool: pg.Pool, store: BlobStore): Objects {
     const id = randomUUID()
     const content = textContent(text, sha256)
     await store.write(id, content)
-    await pool.query(
-      `insert into stored_object (id, workspace_id, run_id, bytes, sha256)
-       select $1, workspace_id, id, $3, $4 from run where id = $2`,
-      [id, runId, content.bytes, sha256],
-    )
+    try {
+      await pool.query(
+        `insert into stored_object (id, workspace_id, run_id, bytes, sha256)
+         select $1, workspace_id, id, $3, $4 from run where id = $2`,
+        [id, runId, content.bytes, sha256],
+      )
+    } catch (error) {
+      await store.remove(id).catch(() => {})
+      throw error
+    }
     return id
   }
   return {

@@ -13,7 +13,9 @@ export type Store = (text: string) => Promise<ObjectRef>
  * itself, so that the rest stays readable. Data of the run's own that looks like a reference is written so that it stays data.
  */
 export async function detach(value: Json, store: Store): Promise<Json> {
-  const { bytes, marked } = weigh(value)
+  const { bytes, marked, deep } = weigh(value)
+  // left to the journal to refuse
+  if (deep) return value
   if (bytes > INLINE_BYTES) return detachLarge(value, store)
   return marked ? escaped(value) : value
 }

@@ -127,6 +127,14 @@ describe('large values of a run', () => {
     expect((await next().read())[1]).toMatchObject({ data: { inputs } })
   })
 
+  it('leave it to the journal to refuse what is nested too deeply, whatever its size', async () => {
+    const { journal, stored } = open()
+    let deep: Json = BIG
+    for (let level = 0; level < 20_000; level += 1) deep = [deep]
+    expect(await journal.append(from(2, chosen(deep)), GO)).toMatchObject({ kind: 'refused' })
+    expect(stored()).toHaveLength(1)
+  })
+
   it('are refused from 50 MB on, with the numbers', async () => {
     const { journal, objects } = open()
     const result = await journal.append(from(2, chosen('y'.repeat(50_000_001))), GO)
