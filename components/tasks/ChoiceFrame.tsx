@@ -41,7 +41,7 @@ export function ChoiceFrame({
       <div
         className={cx('flex gap-3', compact ? 'flex-col-reverse' : 'flex-wrap items-start justify-between')}
       >
-        <p id={id} className="min-w-0 flex-1 basis-64 text-xs text-muted wrap-anywhere">
+        <p id={id} className={cx('min-w-0 text-xs text-muted wrap-anywhere', !compact && 'flex-1 basis-64')}>
           {what}
         </p>
         <Button

@@ -6,11 +6,13 @@ import {
   MiniMap,
   Panel,
   ReactFlow,
+  type ReactFlowInstance,
   SelectionMode,
 } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import type { StepNode, TrackEdge } from '../flow/flow'
 import { GRID } from '../flow/nodeSize'
 import { useEditor } from '../store/EditorContext'
 import { FirstStep } from './FirstStep'
@@ -28,6 +30,11 @@ const MINIMAP = { width: 160, height: 100 }
 const START_VIEW = { x: 160, y: 160, zoom: 1 }
 const SNAP: [number, number] = [GRID, GRID]
 
+/** Called once the canvas has its size; nodes know theirs from the start, so a fit by React Flow itself would come too early. */
+function showAll(canvas: ReactFlowInstance<StepNode, TrackEdge>): void {
+  if (canvas.getNodes().length > 0) void canvas.fitView(FIT)
+}
+
 /** The drawing board: nodes and tracks from the store, everything the pointer can do to them. */
 export function Canvas() {
   const t = useTranslations('editor')
@@ -36,7 +43,6 @@ export function Canvas() {
   const edges = useEditor((state) => state.edges)
   // beside an open run panel the overview would hide more than it shows
   const roomy = useEditor((state) => state.nodes.length > 1 && state.runPanel === 'closed')
-  const [startsFilled] = useState(nodes.length > 0)
   const handlers = useCanvasHandlers()
   const words = useMemo(
     () => ({
@@ -58,9 +64,8 @@ export function Canvas() {
       colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
       ariaLabelConfig={words}
       aria-label={t('canvas')}
-      fitView={startsFilled}
+      onInit={showAll}
       defaultViewport={START_VIEW}
-      fitViewOptions={FIT}
       minZoom={0.1}
       maxZoom={2}
       snapToGrid

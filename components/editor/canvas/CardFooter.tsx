@@ -3,14 +3,18 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLive, useRunValue } from '@/lib/client/useRun'
 import type { NodeStatus } from '@/lib/run/nodeStatus'
+import { RetryLine } from '../../run/RetryLine'
 import { cx } from '../../ui/cx'
 import { formatDuration } from '../../ui/formatDuration'
 import { Lamp } from '../../ui/Lamp'
 import { useNow } from '../../ui/useNow'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { select } from '../store/editParts'
-import { failureOf, openCallOf, startedAtOf } from './nodeActivity'
+import { failureOf, openEntryOf, startedAtOf } from './nodeActivity'
 import { problemBadge } from './problemCounts'
+
+/** Characters of streamed text that fit on a card: the newest. */
+const LATEST = 28
 
 type Props = { id: string; nodeId: string; status: NodeStatus }
 
@@ -37,12 +41,20 @@ export function CardFooter({ id, nodeId, status }: Props) {
 function Activity({ runId, nodeId }: { runId: string; nodeId: string }) {
   const failure = useRunValue(runId, failureOf(nodeId))
   const startedAt = useRunValue(runId, startedAtOf(nodeId))
-  const call = useRunValue(runId, openCallOf(nodeId)) ?? null
-  const progress = useLive(runId, call)?.progress ?? null
+  const open = useRunValue(runId, openEntryOf(nodeId)) ?? null
+  const live = useLive(runId, open)
+  const progress = live?.progress ?? null
   if (failure)
     return (
       <span className="min-w-0 truncate text-[11px] text-lamp-ink" title={failure}>
         {failure}
+      </span>
+    )
+  if (live?.retry) return <RetryLine retry={live.retry} compact />
+  if (live && live.text !== '')
+    return (
+      <span className="min-w-0 truncate font-mono text-[11px] text-muted" title={live.text}>
+        {live.text.slice(-LATEST)}
       </span>
     )
   if (progress)

@@ -1,3 +1,4 @@
+import { isWithin } from '@/lib/run/journalKeys'
 import { nodeStatus } from '@/lib/run/nodeStatus'
 import type { NodeState, RunState } from '@/lib/run/state'
 
@@ -13,15 +14,17 @@ export const failureOf = (id: string) => (state: RunState) => {
   return typeof message === 'string' ? message : undefined
 }
 
-/** Journal key of the tool call a node is in the middle of. */
-export const openCallOf = (id: string) => (state: RunState) => {
+/** Journal key of the tool call or model request a node is in the middle of, in its own graph or in a flow it runs. */
+export const openEntryOf = (id: string) => (state: RunState) => {
   const node = state.nodes.get(id)
-  return node?.status === 'running' ? openCall(state, node) : undefined
+  return node?.status === 'running' ? openEntry(state, node) : undefined
 }
 
-function openCall(state: RunState, { scope }: NodeState): string | undefined {
+function openEntry(state: RunState, { scope }: NodeState): string | undefined {
   for (const call of state.calls.values())
-    if (call.scope === scope && call.phase === 'intended') return call.key
+    if (call.phase === 'intended' && isWithin(call.scope, scope)) return call.key
+  for (const model of state.models.values())
+    if (model.phase === 'requested' && isWithin(model.scope, scope)) return model.key
   return undefined
 }
 

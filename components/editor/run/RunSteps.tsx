@@ -50,7 +50,7 @@ function Steps({ runId, entry }: { runId: string; entry: RunEntry }) {
     <div className="flex h-full min-h-0 flex-col">
       <RunLine runId={runId} state={state} />
       <div className="flex min-h-0 flex-1">
-        <ul aria-label={t('runSteps')} className="w-80 shrink-0 overflow-y-auto border-r border-line p-1.5">
+        <ul aria-label={t('runSteps')} className="w-72 shrink-0 overflow-y-auto border-r border-line p-1.5">
           {rows.map((row) => (
             <StepRow
               key={row.scope}
@@ -63,7 +63,7 @@ function Steps({ runId, entry }: { runId: string; entry: RunEntry }) {
         </ul>
         <div className="min-w-0 flex-1 overflow-y-auto p-2">
           {selected && (
-            <div className="grid gap-2 lg:grid-cols-2">
+            <div className="grid gap-2 2xl:grid-cols-2">
               <JsonTree key={`in ${selected.scope}`} label={t('received')} value={selected.inputs} />
               {selected.status === 'finished' && (
                 <JsonTree key={`out ${selected.scope}`} label={t('left')} value={selected.output} />
