@@ -189,7 +189,9 @@ it('what a pipeline inside changed of something the run had made is no strangerâ
   const inner = buildProgram({
     nodes: { begin: {}, assign: {}, out: { in: { value: 1 } } },
     edges: ['begin -> assign', 'assign -> out'],
-    tools: SHOP_TOOLS.filter(({ ref }) => ref !== 'shop/create'),
+    tools: SHOP_TOOLS.filter(({ ref }) => ref !== 'shop/create').map((tool) =>
+      tool.ref === 'shop/assign' ? { ...tool, effect: 'destructive' as const } : tool,
+    ),
   })
   const program = buildProgram({
     nodes: { start: {}, create: {}, each: { flow: inner }, fail: {}, out: {} },
@@ -205,11 +207,11 @@ it('what a pipeline inside changed of something the run had made is no strangerâ
   const scene = new Scene(program, scripts, shop.tools)
   await scene.work()
   expect(shop.tickets.get('T-1')?.owner).toBe('eve')
-  scene.decide(scene.card('failure'), { choice: 'roll_back', effects: ['create/call'] })
+  scene.decide(scene.card('failure'), { choice: 'roll_back' })
   await scene.work()
-  expect(scene.state.status).toBe('rolled_back')
   expect(scene.state.rollback?.effects).toEqual(['each.0.assign/call', 'create/call'])
-  expect(shop.tickets.size).toBe(0)
+  expect(scene.state.calls.get('each.0.assign/call')?.cleanup).toBe('manual')
+  expect(scene.state.calls.get('create/call')?.cleanup).toBe('rolled_back')
 })
 
 describe('an item that asks a person', () => {
