@@ -333,6 +333,53 @@ describe('going on after a failure', () => {
   })
 })
 
+describe('starting over', () => {
+  it('tells of everything that was tried, whatever came of it', async () => {
+    const bad = calling([['lab/get', { id: 'x' }]])
+    const session = lab({
+      model: inTurn(
+        said(JSON.stringify({ currentGoal: 'g', knownFacts: [], missingInfo: ['Who?'], nextAction: 'ask' })),
+        said(''),
+        calling(
+          [['lab/get', { id: 1 }]],
+          '{"currentGoal":"g","knownFacts":["f"],"missingInfo":[],"nextAction":"execute"}',
+        ),
+        ...[bad, bad, bad],
+        said('Done'),
+      ),
+      tool: () => failed('tool_error', { message: `kim@example.com ${'x'.repeat(300)}` }),
+    })
+    expect(await loop(session)).toEqual({ kind: 'suspended' })
+    const card = session.openCard()
+    session.emit({ kind: 'task.expired', data: { task: card.task } })
+    expect(await loop(session)).toMatchObject({ fault: { code: 'BAD_ARGUMENTS' }, key: 'turn/6/thought' })
+    session.emit({
+      kind: 'node.retried',
+      data: {
+        node: 'work',
+        scope: 'work',
+        mode: 'reset',
+        forget: ['work/turn/6/thought'],
+        edits: {},
+        supplied: {},
+      },
+    })
+    expect(
+      await loop(session, { facts: { a: 1 }, instructions: 'Be kind.', maxOutputTokens: 500 }, 'reset'),
+    ).toMatchObject({
+      ...{ kind: 'ok', result: 'Done' },
+    })
+    const last = session.world.asked.at(-1)
+    const told = last?.messages[1]?.content ?? ''
+    expect(told).toContain('Goal: Reach it\nFacts: {"a":1}')
+    expect(told).toContain('- 1. Who? → Nobody answered in time.')
+    expect(told).toContain('- 2. (a reply that could not be read)')
+    expect(told).toMatch(/- 3\. lab\/get\(\{"id":1\}\) → .*⟦email-1⟧.*…\n- 4\. lab\/get/)
+    expect(last?.messages[0]?.content).toContain('\n\nBe kind.')
+    expect(last?.maxOutputTokens).toBe(500)
+  })
+})
+
 describe('what a model must not see', () => {
   it('stands behind placeholders, is put back in arguments and in the result, and is masked nowhere else', async () => {
     const session = lab({

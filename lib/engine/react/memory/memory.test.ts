@@ -34,6 +34,10 @@ describe('the summaries', () => {
       '1. lab/get({}) → result 1',
       '2. lab/get({}) → result 2',
     ])
+    const remark = { ...round(3), calls: [], observations: [], remark: 'rejected' }
+    expect(snippetOf(remark)).toBe('3. thinking → rejected')
+    expect(snippetOf({ ...remark, said: null, remark: null })).toBe('3.  → ')
+    expect(snippetOf({ ...round(4), observations: [] })).toBe('4. lab/get({}) → ')
     const long = snippetOf(round(1, 'x'.repeat(200), `{"q":"${'y'.repeat(200)}"}`))
     expect(long).toMatch(/^1\. lab\/get\(.{79}…\) → x{79}…$/)
   })
