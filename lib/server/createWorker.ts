@@ -15,6 +15,7 @@ import { listen } from '@/lib/adapters/prisma/listen'
 import { createLivePublisher } from '@/lib/adapters/prisma/livePublisher'
 import { createRunJournal } from '@/lib/adapters/prisma/runJournal'
 import { sweep } from '@/lib/adapters/prisma/sweep'
+import { receiveEscalations } from '@/lib/adapters/queue/receiveEscalations'
 import { receiveWakeUps } from '@/lib/adapters/queue/receiveWakeUps'
 import { systemChance } from '@/lib/adapters/system/systemChance'
 import { systemClock } from '@/lib/adapters/system/systemClock'
@@ -30,6 +31,7 @@ import { withMemory } from './memory/withMemory'
 import { createConnectModel } from './settings/connectModel'
 import { toolServers } from './toolServers'
 import { LIVE_CHANNEL } from './watch/liveItem'
+import { notifyEscalation } from './webhook/notifyEscalation'
 import { createAnnouncers, passOnLateReply } from './worker/announcers'
 import { askAboutDocument } from './worker/askAboutDocument'
 import { nameRacePoints } from './worker/nameRacePoints'
@@ -121,7 +123,11 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
       const runPorts = { ...engine, racePoint: nameRacePoints(racePoint, program) }
       return drive({ program, executors: nodeExecutors, journal, ports: runPorts, claim, owner })
     },
-    listen: (handlers) => listenForWork(env.DATABASE_URL, handlers, () => void breakers.refresh()),
+    listen: (handlers) =>
+      listenForWork(env.DATABASE_URL, handlers, {
+        onBreakers: () => void breakers.refresh(),
+        onEscalated: (task) => notifyEscalation({ prisma, env }, task),
+      }),
     async callsSettled() {
       await calls.settled()
       // the engine's next turn writes what the last call brought
@@ -146,15 +152,18 @@ function asking(done: Promise<DriveEnd>): Driving {
 function listenForWork(
   url: string,
   { onWake, onSignals }: Parameters<WorkerServices['listen']>[0],
-  refreshBreakers: () => void,
+  { onBreakers, onEscalated }: { onBreakers(): void; onEscalated(task: string): Promise<void> },
 ) {
   const wakeUps = receiveWakeUps(url, onWake)
+  const escalations = receiveEscalations(url, onEscalated)
   const signals = listen(url, {
     channels: {
       [SIGNALS_CHANNEL]: (payload) => onSignals(payload.split(',')),
-      [BREAKERS_CHANNEL]: refreshBreakers,
+      [BREAKERS_CHANNEL]: onBreakers,
     },
-    onConnect: refreshBreakers,
+    onConnect: onBreakers,
   })
-  return { close: async () => void (await Promise.all([wakeUps.stop(), signals.close()])) }
+  return {
+    close: async () => void (await Promise.all([wakeUps.stop(), escalations.stop(), signals.close()])),
+  }
 }

@@ -32,6 +32,8 @@ const EnvSchema = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   /** Asked about every uploaded file before it is kept. */
   INTERLOCK_SCAN_URL: optionalText.pipe(z.url().optional()),
+  /** Hosts in the operator's own network that webhooks may go to: `name` or `name:port`, joined by commas. */
+  INTERLOCK_ALLOW_PRIVATE_HOSTS: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 

@@ -1,6 +1,6 @@
 /**
  * Expires and escalates the open cards of up to $1 runs whose time has come, by the database's clock. An expired card puts a signal
- * into its run's inbox and wakes the run; an escalated one is marked once. Rows that somebody else holds are left for the next sweep.
+ * into its run's inbox and wakes the run; an escalated one is marked once, and a job tells whoever wants to be told. Rows that somebody else holds are left for the next sweep.
  * Answers one row per run: its id, how many cards expired and how many were escalated.
  */
 export const SWEEP_DUE = `
@@ -19,6 +19,10 @@ touched as (
   where task.run_id = held.run_id and task.status = 'open'
     and (task.expires_at <= moment.now or task.due_at <= moment.now and task.escalated_at is null)
   returning task.id, task.run_id, task.status, task.escalated_at = moment.now as escalated
+),
+jobs as materialized (
+  select (graphile_worker.add_job('escalation', json_build_object('task', id), max_attempts => 12)).id
+  from touched where escalated and status = 'open'
 ),
 expired as (select id, run_id, row_number() over (partition by run_id order by id) as nth from touched where status = 'expired'),
 later as (
@@ -47,5 +51,6 @@ signals as (
 )
 select held.run_id,
   (select count(*)::int from expired where expired.run_id = held.run_id) as expired,
-  (select count(*)::int from touched where touched.run_id = held.run_id and touched.escalated) as escalated
+  (select count(*)::int from touched where touched.run_id = held.run_id and touched.escalated) as escalated,
+  (select count(*)::int from jobs) as jobs
 from held`
