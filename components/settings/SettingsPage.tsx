@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice'
 import { ApiKeys } from './ApiKeys'
 import { ModelsForm } from './ModelsForm'
 import { SettingsSection } from './SettingsSection'
+import { WebhookForm } from './WebhookForm'
 
 export function SettingsPage() {
   const t = useTranslations('settings')
@@ -19,6 +20,9 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection id="keys" title={t('keys')} lead={t('keysLead')}>
         {owner ? <ApiKeys /> : <Notice>{t('ownersOnly')}</Notice>}
+      </SettingsSection>
+      <SettingsSection id="webhook" title={t('webhook.title')} lead={t('webhook.lead')}>
+        {owner ? <WebhookForm /> : <Notice>{t('ownersOnly')}</Notice>}
       </SettingsSection>
       <SettingsSection id="appearance" title={t('appearance')} lead={t('appearanceLead')}>
         <div className="grid max-w-sm grid-cols-2 gap-2">

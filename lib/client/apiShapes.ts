@@ -165,6 +165,9 @@ export type ModelTest = {
   simulated: boolean
 }
 
+/** Where notifications go. `secretLast4`: null while there is no signing secret. */
+export type WebhookSettings = { url: string | null; secretLast4: string | null }
+
 export type ApiKeySummary = {
   id: string
   name: string

@@ -9,6 +9,7 @@ import type {
   ModelTest,
   Page,
   Role,
+  WebhookSettings,
 } from './apiShapes'
 
 const root = '/api/v1'
@@ -21,6 +22,13 @@ export const settingsApi = {
   /** One small request with these settings (`{}`: with the model in use); nothing is stored. */
   testModels: (body: ModelSettingsInput | Record<string, never>) =>
     api<ModelTest>('POST', `${root}/settings/models/test`, { body }),
+  webhook: () => api<WebhookSettings>('GET', `${root}/settings/webhook`),
+  /** `secret` is shown this once, when it is new. */
+  saveWebhook: (body: { url: string; renewSecret: boolean }) =>
+    api<WebhookSettings & { secret: string | null }>('PUT', `${root}/settings/webhook`, { body }),
+  /** Sends one message to the stored address. */
+  testWebhook: () =>
+    api<{ ok: boolean; message: string | null }>('POST', `${root}/settings/webhook/test`, { body: {} }),
   keys: () => api<Page<ApiKeySummary>>('GET', `${root}/api-keys`),
   /** `key` is shown this once. */
   createKey: (body: { name: string; role: Role; expiresAt: string | null }) =>

@@ -1,0 +1,94 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { asApiError } from '@/lib/client/apiError'
+import type { WebhookSettings } from '@/lib/client/apiShapes'
+import { fieldErrors } from '@/lib/client/fieldErrors'
+import { settingsApi } from '@/lib/client/settingsApi'
+import { useErrorText } from '../shell/useErrorText'
+import { useRequest } from '../shell/useRequest'
+import { Button } from '../ui/Button'
+import { CodeText } from '../ui/CodeText'
+import { Field } from '../ui/Field'
+import { Input } from '../ui/Input'
+import { Notice } from '../ui/Notice'
+
+type Props = { settings: WebhookSettings; onSaved: () => Promise<unknown> | unknown }
+
+export function WebhookFields({ settings, onSaved }: Props) {
+  const t = useTranslations('settings')
+  const common = useTranslations('common')
+  const errorText = useErrorText()
+  const { busy, run } = useRequest()
+  const [url, setUrl] = useState(settings.url ?? '')
+  const [problems, setProblems] = useState<{ [pointer: string]: string }>({})
+  const [secret, setSecret] = useState<string | null>(null)
+  const save = (renewSecret: boolean) =>
+    run(async () => {
+      setProblems({})
+      try {
+        const saved = await settingsApi.saveWebhook({ url, renewSecret })
+        setSecret(saved.secret)
+        toast.success(t('webhook.saved'))
+        await onSaved()
+      } catch (thrown) {
+        const error = asApiError(thrown)
+        setProblems(fieldErrors(error.problems))
+        if (error.problems.length === 0) throw thrown
+      }
+    })
+  const test = () =>
+    run(async () => {
+      const { ok, message } = await settingsApi.testWebhook().catch((thrown) => {
+        return { ok: false, message: errorText(asApiError(thrown)) }
+      })
+      if (ok) toast.success(t('webhook.received'))
+      else toast.error(t('webhook.notReceived', { why: message ?? '' }))
+    })
+  return (
+    <form
+      className="flex max-w-xl flex-col gap-3"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save(false)
+      }}
+    >
+      <Field label={t('webhook.url')} hint={t('webhook.urlHint')} error={problems['/url']}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="url"
+            placeholder="https://"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+      </Field>
+      {secret && (
+        <Notice>
+          <p>{t('webhook.secretOnce')}</p>
+          <CodeText text={secret} />
+        </Notice>
+      )}
+      {!secret && settings.secretLast4 && (
+        <p className="text-xs text-muted">{t('webhook.secret', { last4: settings.secretLast4 })}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {common('save')}
+        </Button>
+        {settings.url && (
+          <>
+            <Button disabled={busy} onClick={test}>
+              {t('webhook.test')}
+            </Button>
+            <Button variant="ghost" disabled={busy} onClick={() => save(true)}>
+              {t('webhook.renew')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
