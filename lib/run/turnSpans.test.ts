@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { answered, failed, inTurn, said } from '../engine/testing/failures'
 import { fakeSession } from '../engine/testing/fakeSession'
 import { calling, loop } from '../engine/testing/reactLoop'
-import { trace } from './trace'
+import { emptyRun } from './emptyRun'
+import { type Span, trace } from './trace'
+import { groupTurns } from './turnSpans'
 
 async function turns() {
   const session = fakeSession(
@@ -49,5 +51,54 @@ describe('the trace of turns', () => {
       session.state.turns.set(key, { ...turn, observations: null, observedAt: null })
     const spans = trace(session.state).children[0]?.children ?? []
     expect(spans.map(({ end }) => end === null)).toEqual([true, false, true, true, false])
+  })
+
+  it('shows the first thought while it is still being had, and leaves everything else where it is', () => {
+    const base = { name: '', attempts: 1, usage: null, fault: null, children: [], status: 'running' as const }
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+    const state = emptyRun()
+    const thought: Span = {
+      ...base,
+      kind: 'model',
+      id: 'm',
+      key: 'a/turn/1/thought',
+      start: at(1),
+      end: null,
+    }
+    const other: Span = { ...base, kind: 'task', id: 't', key: 'task', start: at(0), end: null }
+    expect(groupTurns(state, 'a', [thought, other])).toMatchObject([
+      { id: 't' },
+      {
+        ...{
+          kind: 'turn',
+          name: '1',
+          key: 'a/turn/1',
+          start: at(1),
+          end: null,
+          status: 'running',
+          usage: null,
+        },
+      },
+    ])
+    const reasoning = { currentGoal: '', knownFacts: [], missingInfo: [], nextAction: 'execute' as const }
+    state.turns.set('a/turn/1', {
+      ...{ key: 'a/turn/1', scope: 'a', turn: 1, reasoning, stated: false, reasonedAt: at(2) },
+      ...{ action: { kind: 'call', calls: [] }, observations: null, observedAt: null },
+    })
+    const had: Span = { ...thought, end: at(2), status: 'succeeded' }
+    const call: Span = {
+      ...base,
+      kind: 'tool',
+      id: 'c',
+      key: 'a/turn/1/call/1',
+      start: at(2),
+      end: at(3),
+      status: 'failed',
+    }
+    const fault = { code: 'X', message: 'x', class: 'permanent' as const }
+    expect(groupTurns(state, 'a', [had])).toMatchObject([{ status: 'running', end: null }])
+    expect(groupTurns(state, 'a', [{ ...call, fault }, had])).toMatchObject([
+      { status: 'failed', end: at(3), children: [{ id: 'm' }, { id: 'c' }] },
+    ])
   })
 })

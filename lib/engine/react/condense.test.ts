@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { mostTurns, reactModelCalls } from '../../graph/reactLimits'
 import { answered, failed, said } from '../testing/failures'
-import { type FakeWorld, fakeSession } from '../testing/fakeSession'
+import { type FakeSession, type FakeWorld, fakeSession } from '../testing/fakeSession'
 import { calling, loop } from '../testing/reactLoop'
 
 const GUARDS = { maxSteps: 200, budget: { inputTokens: 10_000_000, outputTokens: 10_000_000 } }
+
+let current: FakeSession | null = null
 
 /** A loop that makes `count` different calls; requests without tools and without a schema are about the summaries. */
 function run(count: number, summary: FakeWorld['model'], more: { costly?: true } = {}) {
@@ -24,6 +26,7 @@ function run(count: number, summary: FakeWorld['model'], more: { costly?: true }
       nodes: { work: { guards: { maxSteps: count } } },
     },
   )
+  current = session
   if (more.costly)
     session.ports.models.estimate = async ({ messages }) => ({
       ...{ model: 'fake', simulated: false, price: { input: 1, output: 2 } },
@@ -49,6 +52,11 @@ describe('a full list of summaries', () => {
     expect(session.world.asked.at(-1)?.messages[1]?.content).toMatch(
       /- 1–8\. 1\. lab\/get.*fact 1; 2\. lab\/get/,
     )
+  })
+
+  it('stops with its run', async () => {
+    const { ended } = await run(18, () => new Promise(() => current?.stop('cancelled')))
+    expect(ended).toEqual({ kind: 'stopped' })
   })
 
   it('is a question of budget like any other thought', async () => {
