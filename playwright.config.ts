@@ -18,6 +18,7 @@ const workshop = {
   command: process.execPath,
   args: ['--import', 'tsx', 'e2e/servers/workshop.ts'],
   cwd: import.meta.dirname,
+  env: { WORKSHOP_RETURNS: process.env.E2E_HOME },
 }
 mkdirSync(process.env.E2E_HOME, { recursive: true })
 writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { workshop } }))

@@ -1,8 +1,9 @@
+import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { findLayoutFaults } from './layoutFaults'
 
 /** Where the set-up project keeps the owner's session. */
-export const OWNER_STATE = 'test-results/owner.json'
+export const OWNER_STATE = path.join(process.env.E2E_HOME ?? '.', 'owner.json')
 
 /** Console lines that are the browser's report of an answer which the test itself asked for. */
 const EXPECTED = /the server responded with a status of (401|404|409|422)/

@@ -2,21 +2,24 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { refreshOpenTasks } from '@/lib/client/openTasks'
-import { writePreference } from '@/lib/client/writePreference'
 import { UploadProvider } from '../ui/UploadContext'
 import { ImportDropZone } from './ImportDropZone'
 import { MeProvider } from './MeProvider'
 import { ShortcutsDialog } from './ShortcutsDialog'
 import { Sidebar } from './Sidebar'
 import { useNavigationKeys } from './useNavigationKeys'
+import { type SidebarChoice, useSidebar } from './useSidebar'
 import { useUploadFile } from './useUploadFile'
 
 const TASKS_EVERY_MS = 5_000
 
-/** Everything around a page of the workspace. `startCollapsed` comes from the cookie, so that the first paint is right. */
-export function AppShell({ startCollapsed, children }: { startCollapsed: boolean; children: ReactNode }) {
+/** How the sidebar was left; null while nobody has touched it. It comes from the cookie, so that the first paint is right. */
+type Props = { sidebar: SidebarChoice | null; children: ReactNode }
+
+/** Everything around a page of the workspace. */
+export function AppShell({ sidebar, children }: Props) {
   const t = useTranslations('shell')
-  const [collapsed, setCollapsed] = useState(startCollapsed)
+  const { collapsed, toggle } = useSidebar(sidebar)
   const [help, setHelp] = useState(false)
   const upload = useUploadFile()
   const openHelp = useCallback(() => setHelp(true), [])
@@ -29,10 +32,6 @@ export function AppShell({ startCollapsed, children }: { startCollapsed: boolean
     const timer = setInterval(refresh, TASKS_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  const toggle = () => {
-    writePreference('interlock.sidebar', collapsed ? 'open' : 'collapsed')
-    setCollapsed(!collapsed)
-  }
   return (
     <MeProvider>
       <UploadProvider value={upload}>

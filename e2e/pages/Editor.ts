@@ -111,6 +111,19 @@ export class Editor {
     if (await done.isVisible()) await done.click()
   }
 
+  /** Says what a chosen tool changes in the world. */
+  async sayEffect(tool: string, effect: string): Promise<void> {
+    await this.panel.getByRole('combobox', { name: `What ${tool} changes` }).click()
+    await this.page.getByRole('option', { name: effect, exact: true }).click()
+  }
+
+  /** Gives the selected node the name by which expressions read it. */
+  async giveId(id: string): Promise<void> {
+    await this.field('Id').fill(id)
+    await this.field('Id').press('Enter')
+    await expect(this.panel.getByText(`Expressions read it as nodes.${id}`)).toBeVisible()
+  }
+
   /** Adds a field to the schema table of the selected node. */
   async addSchemaField(table: string, name: string, type: string, { required = false } = {}): Promise<void> {
     const fields = this.panel.getByRole('group', { name: table, exact: true })
@@ -119,6 +132,27 @@ export class Editor {
     await fields.getByRole('combobox', { name: `Type of ${name}` }).click()
     await this.page.getByRole('option', { name: type, exact: true }).click()
     if (required) await fields.getByRole('checkbox', { name: 'Required' }).last().check()
+  }
+
+  /** Adds a row to a list of small forms and fills it by labels. */
+  async addRow(list: string, fields: { [label: string]: string }): Promise<void> {
+    const rows = this.panel.getByRole('group', { name: list, exact: true })
+    await rows.getByRole('button', { name: `Add to ${list}` }).click()
+    for (const [label, value] of Object.entries(fields))
+      await rows.getByRole('textbox', { name: label, exact: true }).last().fill(value)
+  }
+
+  /** Makes room: zooms out until the canvas shows at most this many percent of the actual size. */
+  async zoomTo(percent: number): Promise<void> {
+    const zoom = this.canvas.getByRole('toolbar', { name: 'Zoom' })
+    const shown = zoom.getByRole('button', { name: /^Zoom \d+ percent/ })
+    await expect
+      .poll(async () => {
+        const now = Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0])
+        if (now > percent) await zoom.getByRole('button', { name: 'Zoom out' }).click()
+        return now
+      })
+      .toBeLessThanOrEqual(percent)
   }
 
   /** Waits until everything on screen is stored. */
@@ -146,6 +180,13 @@ export class Editor {
     await this.page.getByRole('button', { name: 'Run', exact: true }).click()
   }
 
+  /** Asks for a new version of what is on screen. */
+  async publish(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Publish' })
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  }
+
   async chooseSample(name: string): Promise<void> {
     await this.runPanel.getByRole('combobox', { name: 'Sample' }).click()
     await this.page.getByRole('option', { name, exact: true }).click()
@@ -158,6 +199,14 @@ export class Editor {
 
   async expectStatus(title: string, words: string): Promise<void> {
     await expect(this.status(title)).toContainText(words, { timeout: 30_000 })
+  }
+
+  /** The id of the run on screen. */
+  async runId(): Promise<string> {
+    const link = this.runPanel.getByRole('link', { name: 'Open run' })
+    const id = (await link.getAttribute('href'))?.split('/').at(-1)
+    if (!id) throw new Error('No run is on screen')
+    return id
   }
 
   /** The card beside the canvas, once a run waits for a person. */

@@ -1,4 +1,7 @@
 // A stdio MCP server of a bicycle workshop: tools that stand nowhere in the product, for pipelines drawn in browser tests.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import * as z from 'zod'
@@ -44,6 +47,26 @@ server.registerTool(
     annotations: { readOnlyHint: true },
   },
   ({ part }) => ({ content: [], structuredContent: { part, price: 10 + part.length } }),
+)
+
+const rides = new Map<string, number>()
+/** Empty files named after bikes; a bike is back once its file is there. */
+const returns = process.env.WORKSHOP_RETURNS ?? '.'
+
+server.registerTool(
+  'trial_ride',
+  {
+    description: 'Ride a bike and say how often it has been ridden',
+    inputSchema: { serial: z.string().describe('Serial number of the bike') },
+    outputSchema: { serial: z.string(), rides: z.number() },
+    annotations: { readOnlyHint: true },
+  },
+  async ({ serial }, { signal }) => {
+    const count = (rides.get(serial) ?? 0) + 1
+    rides.set(serial, count)
+    while (!signal.aborted && !existsSync(path.join(returns, serial))) await wait(50)
+    return { content: [], structuredContent: { serial, rides: count } }
+  },
 )
 
 await server.connect(new StdioServerTransport())

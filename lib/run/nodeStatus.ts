@@ -65,6 +65,8 @@ type Inside = { calls: CallState[]; asksAgain: boolean; hasOpenTask: boolean; is
 function judge(state: RunState, node: NodeState, inside: Inside): NodeStatus {
   if (node.status === 'skipped') return 'skipped'
   if (isUndone(inside.calls)) return 'rolled_back'
+  // a failure that a person is asked about is a question first
+  if (inside.hasOpenTask) return 'suspended'
   if (node.status === 'running') return unfinishedStatus(state, inside)
   if (node.port === 'error') return inside.isStopped ? 'guard' : 'failed'
   return inside.calls.some((call) => call.phase === 'done' && call.degraded !== null)
@@ -72,8 +74,7 @@ function judge(state: RunState, node: NodeState, inside: Inside): NodeStatus {
     : 'succeeded'
 }
 
-function unfinishedStatus(state: RunState, { calls, asksAgain, hasOpenTask }: Inside): NodeStatus {
-  if (hasOpenTask) return 'suspended'
+function unfinishedStatus(state: RunState, { calls, asksAgain }: Inside): NodeStatus {
   // stopped half-way with its run, or because a sibling failed first
   if (isEnded(state.status) || state.status === 'suspended' || state.status === 'rolling_back')
     return 'cancelled'

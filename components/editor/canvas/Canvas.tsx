@@ -6,13 +6,11 @@ import {
   MiniMap,
   Panel,
   ReactFlow,
-  type ReactFlowInstance,
   SelectionMode,
 } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { useMemo } from 'react'
-import type { StepNode, TrackEdge } from '../flow/flow'
 import { GRID } from '../flow/nodeSize'
 import { useEditor } from '../store/EditorContext'
 import { FirstStep } from './FirstStep'
@@ -20,20 +18,16 @@ import { NodePicker } from './NodePicker'
 import { StepCard } from './StepCard'
 import { Track } from './Track'
 import { useCanvasHandlers } from './useCanvasHandlers'
+import { useFollowTask } from './useFollowTask'
+import { useOpeningView } from './useOpeningView'
 import { ZoomControls } from './ZoomControls'
 
 const nodeTypes = { step: StepCard }
 const edgeTypes = { track: Track }
-const FIT = { padding: 0.08, maxZoom: 1 }
-const MINIMAP = { width: 160, height: 100 }
+const MINIMAP = { width: 120, height: 72 }
 /** Where an empty canvas begins, so that its first node stands near the middle of what one sees. */
 const START_VIEW = { x: 160, y: 160, zoom: 1 }
 const SNAP: [number, number] = [GRID, GRID]
-
-/** Called once the canvas has its size; nodes know theirs from the start, so a fit by React Flow itself would come too early. */
-function showAll(canvas: ReactFlowInstance<StepNode, TrackEdge>): void {
-  if (canvas.getNodes().length > 0) void canvas.fitView(FIT)
-}
 
 /** The drawing board: nodes and tracks from the store, everything the pointer can do to them. */
 export function Canvas() {
@@ -44,6 +38,8 @@ export function Canvas() {
   // beside an open run panel the overview would hide more than it shows
   const roomy = useEditor((state) => state.nodes.length > 1 && state.runPanel === 'closed')
   const handlers = useCanvasHandlers()
+  useOpeningView()
+  useFollowTask()
   const words = useMemo(
     () => ({
       'node.a11yDescription.default': t('a11y.node'),
@@ -64,7 +60,6 @@ export function Canvas() {
       colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
       ariaLabelConfig={words}
       aria-label={t('canvas')}
-      onInit={showAll}
       defaultViewport={START_VIEW}
       minZoom={0.1}
       maxZoom={2}

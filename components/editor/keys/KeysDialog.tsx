@@ -23,7 +23,7 @@ const ROWS = [
   ['?', 'help'],
 ] as const
 
-/** The keys of the canvas. Mod is Ctrl, or Cmd on a Mac. */
+/** The keys of the canvas. */
 export function KeysDialog() {
   const t = useTranslations('editor')
   const store = useEditorStore()

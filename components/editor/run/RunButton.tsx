@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useMayAct } from '../../shell/MeProvider'
 import { Button } from '../../ui/Button'
+import { Tooltip } from '../../ui/Tooltip'
 import { useEditor } from '../store/EditorContext'
 import { useRunButton } from './useRunButton'
 
@@ -18,21 +19,22 @@ export function RunButton() {
     if (welcome && mayRun) button.current?.focus()
   }, [welcome, mayRun])
   return (
-    <Button
-      ref={button}
-      variant={active ? 'secondary' : 'primary'}
-      busy={busy}
-      disabled={!mayRun}
-      title="Mod Enter"
-      onClick={press}
-    >
-      {!busy &&
-        (active ? (
-          <Square aria-hidden className="size-3.5" />
-        ) : (
-          <Play aria-hidden className="size-3.5 fill-current" />
-        ))}
-      {active ? t('stop') : t('run')}
-    </Button>
+    <Tooltip text={active ? t('stop') : t('run')} hint="Mod Enter">
+      <Button
+        ref={button}
+        variant={active ? 'secondary' : 'primary'}
+        busy={busy}
+        disabled={!mayRun}
+        onClick={press}
+      >
+        {!busy &&
+          (active ? (
+            <Square aria-hidden className="size-3.5" />
+          ) : (
+            <Play aria-hidden className="size-3.5 fill-current" />
+          ))}
+        {active ? t('stop') : t('run')}
+      </Button>
+    </Tooltip>
   )
 }

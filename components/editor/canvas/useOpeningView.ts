@@ -1,0 +1,28 @@
+'use client'
+import { getNodesBounds, getViewportForBounds, useReactFlow, useStore } from '@xyflow/react'
+import { useEffect, useRef } from 'react'
+import { useEditorStore } from '../store/EditorContext'
+
+/** Below this a card cannot be read any more. */
+const READABLE = 0.6
+const MARGIN = 0.06
+
+/** Where the graph is looked at first: all of it, or as much as can be read, from its beginning on. */
+export function useOpeningView(): void {
+  const store = useEditorStore()
+  const { setViewport } = useReactFlow()
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const done = useRef(false)
+  useEffect(() => {
+    const { nodes } = store.getState()
+    if (done.current || width === 0 || height === 0) return
+    done.current = true
+    if (nodes.length === 0) return
+    const bounds = getNodesBounds(nodes)
+    const view = getViewportForBounds(bounds, width, height, READABLE, 1, MARGIN)
+    const margin = width * MARGIN
+    const fits = bounds.width * view.zoom <= width - margin
+    void setViewport(fits ? view : { ...view, x: margin / 2 - bounds.x * view.zoom })
+  }, [store, width, height, setViewport])
+}

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The list of pipelines with its templates, in the words of who uses it. */
+export class PipelineList {
+  readonly page: Page
+  readonly table: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.table = page.getByRole('table', { name: 'Pipelines' })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/pipelines')
+    await expect(this.page.getByRole('heading', { name: 'Pipelines', level: 1 })).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: 'Templates' })).toBeVisible()
+  }
+
+  row(name: string): Locator {
+    return this.table.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) })
+  }
+
+  /** Makes a pipeline of a template and answers its id, with the editor on screen. */
+  async startFrom(name: string): Promise<string> {
+    await this.page.getByRole('button', { name: `Use template: ${name}` }).click()
+    return this.openedPipeline()
+  }
+
+  /** Begins with a blank canvas and answers its id. */
+  async drawNew(): Promise<string> {
+    await this.page.getByRole('button', { name: 'New pipeline' }).click()
+    return this.openedPipeline()
+  }
+
+  /** Chooses a file behind the Import button. */
+  async importFile(name: string, text: string): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.page.getByRole('button', { name: 'Import', exact: true }).click()
+    await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  }
+
+  /** Drags a file from outside over the page and lets it go. */
+  async dropFile(name: string, text: string): Promise<void> {
+    const transfer = await this.page.evaluateHandle(
+      ([fileName, content]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([content], fileName, { type: 'application/json' }))
+        return data
+      },
+      [name, text] as const,
+    )
+    const body = this.page.locator('body')
+    await body.dispatchEvent('dragover', { dataTransfer: transfer })
+    await expect(this.page.getByText('Drop the file to import it as a new pipeline')).toBeVisible()
+    await body.dispatchEvent('drop', { dataTransfer: transfer })
+  }
+
+  /** Exports by the menu of a row and answers the text of the file. */
+  async exportFile(name: string): Promise<{ file: string; text: string }> {
+    await this.row(name)
+      .getByRole('button', { name: `More about ${name}` })
+      .click()
+    const download = this.page.waitForEvent('download')
+    await this.page.getByRole('menuitem', { name: 'Export as JSON' }).click()
+    const file = await download
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+    return { file: file.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+  }
+
+  async openedPipeline(): Promise<string> {
+    await this.page.waitForURL(/\/pipelines\/[0-9a-f-]{36}/)
+    const id = /\/pipelines\/([0-9a-f-]{36})/.exec(this.page.url())?.[1]
+    if (!id) throw new Error(`No pipeline is open at ${this.page.url()}`)
+    await expect(this.page.locator('.react-flow')).toBeVisible()
+    return id
+  }
+}
