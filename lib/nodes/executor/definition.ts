@@ -79,7 +79,6 @@ const ReactConfigSchema = z.strictObject({
 })
 
 const ConfigSchema = z.discriminatedUnion('mode', [PlanConfigSchema, ReactConfigSchema])
-export type PlanConfig = z.infer<typeof PlanConfigSchema>
 export type ReactConfig = z.infer<typeof ReactConfigSchema>
 export type ExecutorConfig = z.infer<typeof ConfigSchema>
 
