@@ -22,3 +22,12 @@ it('gives a new plan ids of its own, and its references follow', () => {
   })
   expect(renameSteps('no plan', new Set(['s1']))).toBe('no plan')
 })
+
+it('leaves what is no plan yet for the validator, and avoids ids that others have', () => {
+  const odd = { steps: [{ id: 's1' }, 'step', { id: 7 }, { id: 's2', args: ['steps.s1'], dependsOn: 's1' }] }
+  expect(renameSteps(odd, new Set(['s1']), ['s1_2'])).toEqual({
+    steps: [{ id: 's1_3' }, 'step', { id: 7 }, { id: 's2', args: ['steps.s1'], dependsOn: 's1' }],
+  })
+  expect(renameSteps(odd, new Set(['other']))).toBe(odd)
+  expect(renameSteps({ steps: 'none' }, new Set(['s1']))).toEqual({ steps: 'none' })
+})

@@ -127,6 +127,42 @@ describe('a plan', () => {
       /step s7, which does not exist/,
     ],
     [
+      'a reference to no step',
+      plan([look, order({ words: { $cel: 'steps' } })]),
+      /steps must be followed by the id of a step/,
+    ],
+    [
+      'a reference that misses .output',
+      plan([look, order({ words: { $cel: 'steps.s1.words' } })]),
+      /must continue with \.output after the step's id/,
+    ],
+    [
+      'a field like no other',
+      plan([look, order({ words: { $cel: 'steps.s1.output.zzzzzzzzzz' } })]),
+      /has no field zzzzzzzzzz\. It has words, total\./,
+    ],
+    [
+      'a field of something that has none',
+      plan([look, order({ words: { $cel: 'steps.s1.output.total.x' } })]),
+      /has no field x\./,
+    ],
+    [
+      'a tool like no other',
+      plan([{ ...look, tool: 'zzzzzzzzzzzzzzzzzzzzzzzzzzzz' }]),
+      /unknown tool z+\. The tools are/,
+    ],
+    [
+      'a dependency like no other',
+      plan([look, order({}, ['s1', 'zzzzzzzz'])]),
+      /depends on zzzzzzzz, which does not exist\.$/m,
+    ],
+    [
+      'a list of the wrong kind',
+      plan([look, order({ words: [true, { $cel: 'steps.s1.output.total' }] })]),
+      /words\[0\]/,
+    ],
+    ['no plan at all', 'x', /^The answer: /],
+    [
       'a forged root',
       plan([look, order({ words: { $cel: 'input.secret' } })]),
       /input\.secret cannot be read here/,

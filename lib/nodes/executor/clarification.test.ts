@@ -233,6 +233,79 @@ describe('an argument that a tool does not accept', () => {
   })
 })
 
+describe('what a tool says about an argument', () => {
+  const STEPS: Step[] = [{ id: 's1', tool: 'lab/order', args: { amount: 30 } }]
+  const asked = async (details: Json, code = 'INVALID_PARAMETER') => {
+    const refused = failed('tool_error', { code, message: 'No.', details })
+    const session = open({ model: () => said('none'), tool: () => refused })
+    const outcome = await enter(session, plan(STEPS))
+    return outcome.kind === 'suspended' ? session.openCard() : outcome
+  }
+
+  it('names the argument by its path or its problems, with candidates of any form', async () => {
+    const candidates = [{ value: 1, label: 'one' }, { value: 2 }, { n: 3 }, 'four']
+    expect(await asked({ field: 'amount[0].x', candidates })).toMatchObject({
+      context: {
+        argument: 'amount',
+        candidates: [
+          { value: 1, label: 'one' },
+          { value: 2, label: '2' },
+          { value: { n: 3 }, label: '{"n":3}' },
+          { value: 'four', label: 'four' },
+        ],
+      },
+    })
+    expect(await asked({ problems: [{ field: 'colour' }] }, 'INVALID_ARGUMENTS')).toMatchObject({
+      question: expect.stringContaining('did not accept colour: No.'),
+    })
+  })
+
+  it.each([[{ field: '' }], [{ problems: ['amount'] }], ['amount'], [null]])(
+    'names none with %j: the step has failed',
+    async (details) => {
+      expect(await asked(details)).toMatchObject({ kind: 'failed' })
+    },
+  )
+
+  it('is nothing to ask about for any other failure', async () => {
+    expect(await asked({ field: 'amount' }, 'BUSINESS_RULE')).toMatchObject({ kind: 'failed' })
+  })
+
+  it('leads to no plan when the answer does not fit: the step has failed', async () => {
+    const refused = failed('tool_error', {
+      ...{ code: 'INVALID_PARAMETER', message: 'No.', details: { field: 'amount' } },
+    })
+    const session = open({ model: () => said('none'), tool: () => refused })
+    expect(await enter(session, plan(STEPS))).toEqual({ kind: 'suspended' })
+    session.decide({ choice: 'answer', value: 'lots' })
+    expect(await enter(session, plan(STEPS))).toMatchObject({
+      kind: 'failed',
+      fault: { code: 'INVALID_PARAMETER' },
+    })
+  })
+})
+
+describe('the default of a look-up that only a step made', () => {
+  const read: FakeTool = { ...ORDER, effect: 'none' }
+  const enterWith = (tool: FakeTool, settings: JsonObject) => {
+    const session = fakeSession({ tool: world }, { tools: [SCAN, FIND, tool], nodes: { gather: {} } })
+    return { session, outcome: enter(session, plan(LOOKED_UP, {}, settings)) }
+  }
+
+  it('stands when the run may not ask', async () => {
+    const { session, outcome } = enterWith(read, { maxQuestions: 0 })
+    expect(await outcome).toMatchObject({ kind: 'finished' })
+    expect(orders(session)).toEqual([{ shop: 'S1' }])
+    expect(session.state.warnings).toMatchObject([{ code: 'DEFAULT_USED' }])
+  })
+
+  it('must be one of the entries', async () => {
+    const shop = { ...read.rules?.shop, default: 'S9' }
+    const { outcome } = enterWith({ ...read, rules: { shop } }, { maxQuestions: 0 })
+    expect(await outcome).toMatchObject({ kind: 'failed', fault: { code: 'INVALID_ARGUMENTS' } })
+  })
+})
+
 describe('the arguments of a fixed tool call', () => {
   const call = (session: FakeSession, args: JsonObject) =>
     executeTool(fakeContext(session, 'gather', { tool: 'lab/order' }, { args }))
@@ -245,5 +318,27 @@ describe('the arguments of a fixed tool call', () => {
     expect(orders(session)).toEqual([{ shop: 'S3' }])
     expect(await call(open(), { shop: 'Mars' })).toMatchObject({ kind: 'failed', key: 'call' })
     expect(await call(open(), { shop: 'S2' })).toMatchObject({ kind: 'finished' })
+  })
+
+  it('are asked about again while the answer says nothing, and are left alone once a person has edited them', async () => {
+    const session = open()
+    expect(await call(session, { shop: 'Union' })).toEqual({ kind: 'suspended' })
+    session.decide({ choice: 'answer', value: 'Mars' })
+    expect(await call(session, { shop: 'Union' })).toEqual({ kind: 'suspended' })
+    expect(session.openCard().question).toContain('“Mars” is not in the list')
+    session.emit({
+      kind: 'node.retried',
+      data: {
+        ...{ node: 'gather', scope: 'gather', mode: 'continue', forget: ['gather/call'], supplied: {} },
+        edits: { 'gather/call': { shop: 'S1' } },
+      },
+    })
+    expect(await call(session, { shop: 'Union' })).toMatchObject({ kind: 'finished' })
+    expect(orders(session)).toEqual([{ shop: 'S1' }])
+  })
+
+  it('that are absent or no text are no question', async () => {
+    expect(await call(open(), {})).toMatchObject({ kind: 'finished' })
+    expect(await call(open(), { shop: null })).toMatchObject({ kind: 'failed', key: 'call' })
   })
 })
