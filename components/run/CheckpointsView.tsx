@@ -1,6 +1,7 @@
 'use client'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { CheckpointView } from '@/lib/client/apiShapes'
 import type { RunEntry } from '@/lib/client/runStore'
 import { useRunDerived } from '@/lib/client/useRun'
 import { type Checkpoint, checkpoints } from '@/lib/run/checkpoints'
@@ -14,6 +15,11 @@ import { Lamp, type Signal } from '../ui/Lamp'
 import { Notice } from '../ui/Notice'
 import { RelativeTime } from '../ui/RelativeTime'
 import { ShortId } from '../ui/ShortId'
+import { VirtualList } from '../ui/VirtualList'
+import { CheckNow } from './checkpoints/CheckNow'
+import { FingerprintNow } from './checkpoints/FingerprintNow'
+import { UndoLine } from './checkpoints/UndoLine'
+import { useCheckpointViews } from './checkpoints/useCheckpointViews'
 import { Fact } from './Fact'
 import { ForkButton } from './ForkButton'
 
@@ -26,10 +32,11 @@ const PHASES: Record<Checkpoint['phase'], Signal> = {
 
 type Props = { entry: RunEntry; titleOf: (nodeId: string) => string }
 
-/** Every tool call from intent to outcome, with its fingerprints and what cleanup made of it. */
+/** Every tool call from intent to outcome, with its fingerprints then and now, what would undo it, and what cleanup made of it. */
 export function CheckpointsView({ entry, titleOf }: Props) {
   const t = useTranslations('run')
   const list = useRunDerived(entry, checkpoints) ?? []
+  const { views, check } = useCheckpointViews(entry.state)
   if (list.length === 0)
     return (
       <div className="p-5">
@@ -37,66 +44,80 @@ export function CheckpointsView({ entry, titleOf }: Props) {
       </div>
     )
   return (
-    <ul aria-label={t('checkpoints')} className="flex max-w-5xl flex-col gap-2 p-5">
-      {list.map((one) => (
+    <VirtualList
+      label={t('checkpoints')}
+      items={list}
+      itemKey={({ id, createdAt }) => `${id}${createdAt}`}
+      estimate={50}
+      head={<CheckNow check={check} />}
+    >
+      {(one) => (
         <CheckpointItem
-          key={`${one.id}${one.createdAt}`}
           checkpoint={one}
+          view={views.get(one.id)}
           node={titleOf(one.nodeId)}
           run={entry.state}
         />
-      ))}
-    </ul>
+      )}
+    </VirtualList>
   )
 }
 
-function CheckpointItem({ checkpoint, node, run }: { checkpoint: Checkpoint; node: string; run: RunState }) {
+type ItemProps = { checkpoint: Checkpoint; view: CheckpointView | undefined; node: string; run: RunState }
+
+function CheckpointItem({ checkpoint, view, node, run }: ItemProps) {
   const forks = useTranslations('forks')
   const mayFork = useMayAct('operator')
   const t = useTranslations('run')
+  const watch = useTranslations('watch')
   const tasks = useTranslations('tasks')
   const { tool, args, result, fault, phase, cleanup, effect, purpose, requestId } = checkpoint
   const undone = cleanup === 'rolled_back'
   return (
-    <li className="min-w-0">
-      <Disclosure
-        className="bg-surface"
-        summary={
-          <>
-            <Lamp
-              signal={undone ? 'rolled_back' : PHASES[phase]}
-              label={undone ? t('cleanup.rolled_back') : t(`phase.${phase}`)}
-            />
-            <code className="min-w-0 flex-1 basis-40 font-mono text-xs wrap-anywhere">
-              {purpose === 'undo' ? t('span.undo', { tool }) : tool}
-            </code>
-            <span className="text-xs text-muted">{node}</span>
-            <Badge>{tasks(`effect.${effect}`)}</Badge>
-            {checkpoint.inherited && <Badge>{forks('inheritedBadge')}</Badge>}
-            {cleanup !== 'none' && !undone && <Badge tone="warn">{t(`cleanup.${cleanup}`)}</Badge>}
-            <span className="text-xs text-faint">
-              <RelativeTime iso={checkpoint.createdAt} />
-            </span>
-          </>
-        }
-      >
-        <dl className="flex flex-wrap gap-x-6 gap-y-2">
-          <Fact label={t('requestId')}>
-            <ShortId id={requestId} />
+    <Disclosure
+      className="bg-surface"
+      summary={
+        <>
+          <Lamp
+            signal={undone ? 'rolled_back' : PHASES[phase]}
+            label={undone ? t('cleanup.rolled_back') : t(`phase.${phase}`)}
+          />
+          <code className="min-w-0 flex-1 basis-40 font-mono text-xs wrap-anywhere">
+            {purpose === 'undo' ? t('span.undo', { tool }) : tool}
+          </code>
+          <span className="text-xs text-muted">{node}</span>
+          <Badge>{tasks(`effect.${effect}`)}</Badge>
+          {checkpoint.inherited && <Badge>{forks('inheritedBadge')}</Badge>}
+          {cleanup !== 'none' && !undone && <Badge tone="warn">{t(`cleanup.${cleanup}`)}</Badge>}
+          {view?.now?.kind === 'changed' && <Badge tone="bad">{watch('changedSince')}</Badge>}
+          <span className="text-xs text-faint">
+            <RelativeTime iso={checkpoint.createdAt} />
+          </span>
+        </>
+      }
+    >
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <Fact label={t('requestId')}>
+          <ShortId id={requestId} />
+        </Fact>
+        <Fact label={t('attempts')}>{checkpoint.attempts}</Fact>
+        <Fact label={t('fingerprintBefore')}>{fingerprint(checkpoint.fingerprintBefore)}</Fact>
+        <Fact label={t('fingerprintAfter')}>{fingerprint(checkpoint.fingerprintAfter)}</Fact>
+        {view?.now && (
+          <Fact label={watch('fingerprintNow')}>
+            <FingerprintNow now={view.now} />
           </Fact>
-          <Fact label={t('attempts')}>{checkpoint.attempts}</Fact>
-          <Fact label={t('fingerprintBefore')}>{fingerprint(checkpoint.fingerprintBefore)}</Fact>
-          <Fact label={t('fingerprintAfter')}>{fingerprint(checkpoint.fingerprintAfter)}</Fact>
-        </dl>
-        {checkpoint.cleanupMessage && <Notice>{checkpoint.cleanupMessage}</Notice>}
-        {fault && <Notice tone="warn">{fault.message}</Notice>}
-        <JsonTree label={t('part.arguments')} value={args} />
-        {phase === 'done' && <JsonTree label={t('part.result')} value={result} />}
-        {mayFork && purpose === 'step' && (
-          <ForkButton runId={run.runId} checkpoint={checkpoint} input={run.input} />
         )}
-      </Disclosure>
-    </li>
+      </dl>
+      {view?.undo && view.undo.kind !== 'nothing' && <UndoLine tool={tool} undo={view.undo} />}
+      {checkpoint.cleanupMessage && <Notice>{checkpoint.cleanupMessage}</Notice>}
+      {fault && <Notice tone="warn">{fault.message}</Notice>}
+      <JsonTree label={t('part.arguments')} value={args} />
+      {phase === 'done' && <JsonTree label={t('part.result')} value={result} />}
+      {mayFork && purpose === 'step' && (
+        <ForkButton runId={run.runId} checkpoint={checkpoint} input={run.input} />
+      )}
+    </Disclosure>
   )
 }
 

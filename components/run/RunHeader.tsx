@@ -1,5 +1,5 @@
 'use client'
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight, GitCompareArrows } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RunDetail } from '@/lib/client/apiShapes'
@@ -19,6 +19,7 @@ type Props = { runId: string; state: RunState; detail: RunDetail | undefined }
 
 export function RunHeader({ runId, state, detail }: Props) {
   const t = useTranslations('run')
+  const watch = useTranslations('watch')
   const forks = useTranslations('forks')
   const origin = state.origins.at(-1)
   const mayRun = useMayAct('operator')
@@ -44,6 +45,13 @@ export function RunHeader({ runId, state, detail }: Props) {
               <ArrowUpRight aria-hidden className="size-3.5" />
             </Link>
           )}
+          <Link
+            href={`/runs/compare?a=${runId}`}
+            className="inline-flex items-center gap-1 rounded-sm text-xs text-accent-ink hover:underline"
+          >
+            <GitCompareArrows aria-hidden className="size-3.5" />
+            {watch('compareOther')}
+          </Link>
           {mayRun && <CancelButton runId={runId} status={state.status} />}
         </span>
       </div>

@@ -1,6 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import type { RunDetail } from '@/lib/client/apiShapes'
+import type { RunEntry } from '@/lib/client/runStore'
 import { runsApi } from '@/lib/client/runsApi'
 import { useResource } from '@/lib/client/useResource'
 import { useRun } from '@/lib/client/useRun'
@@ -8,19 +10,18 @@ import { LoadFailure } from '../shell/LoadFailure'
 import { Loading } from '../shell/Loading'
 import { type TabItem, Tabs } from '../ui/Tabs'
 import { CheckpointsView } from './CheckpointsView'
+import { RunGraph } from './graph/RunGraph'
 import { OverviewView } from './OverviewView'
-import { PromptsView } from './PromptsView'
+import { PromptsView } from './prompts/PromptsView'
 import { RunHeader } from './RunHeader'
 import { TraceView } from './TraceView'
 import { useNodeTitles } from './useNodeTitles'
+import { isTab, useRunPlace } from './useRunPlace'
 
 /** One run, followed live. */
 export function RunPage({ runId }: { runId: string }) {
-  const t = useTranslations('run')
   const entry = useRun(runId)
   const detail = useResource(useCallback(() => runsApi.get(runId), [runId]))
-  const titleOf = useNodeTitles(detail.value?.document)
-  const [tab, setTab] = useState('overview')
   const error =
     entry?.phase === 'missing' || entry?.phase === 'failed' ? entry.error : detail.value ? null : detail.error
   if (error)
@@ -30,34 +31,66 @@ export function RunPage({ runId }: { runId: string }) {
       </div>
     )
   if (!entry || entry.phase === 'loading') return <Loading />
-  const scrolls = 'overflow-y-auto outline-none'
-  const items: (TabItem & { scrolls?: boolean })[] = [
-    { value: 'overview', label: t('overview'), content: <OverviewView entry={entry} titleOf={titleOf} /> },
-    { value: 'trace', label: t('trace'), content: <TraceView entry={entry} titleOf={titleOf} /> },
+  return (
+    <div className="flex h-full min-w-0 flex-col">
+      <RunHeader runId={runId} state={entry.state} detail={detail.value} />
+      <RunTabs runId={runId} entry={entry} detail={detail.value} />
+    </div>
+  )
+}
+
+type TabsProps = { runId: string; entry: RunEntry; detail: RunDetail | undefined }
+
+function RunTabs({ runId, entry, detail }: TabsProps) {
+  const t = useTranslations('run')
+  const watch = useTranslations('watch')
+  const titleOf = useNodeTitles(detail?.document)
+  const { tab, span, node, go } = useRunPlace()
+  const { calls, models } = entry.state
+  const shown = { entry, titleOf }
+  const items: TabItem[] = [
+    { value: 'overview', label: t('overview'), content: <OverviewView {...shown} /> },
     {
-      value: 'checkpoints',
-      label: t('checkpoints'),
-      count: entry.state.calls.size,
-      content: <CheckpointsView entry={entry} titleOf={titleOf} />,
+      value: 'trace',
+      label: t('trace'),
+      content: <TraceView {...shown} chosen={span} onChoose={(id) => go({ tab: 'trace', span: id })} />,
     },
     {
       value: 'prompts',
       label: t('prompts'),
-      count: entry.state.models.size,
-      content: <PromptsView runId={runId} entry={entry} titleOf={titleOf} />,
+      count: models.size,
+      content: <PromptsView {...shown} runId={runId} />,
+    },
+    {
+      value: 'checkpoints',
+      label: t('checkpoints'),
+      count: calls.size,
+      content: <CheckpointsView {...shown} />,
+    },
+    {
+      value: 'graph',
+      label: watch('graph'),
+      content: detail ? (
+        <RunGraph
+          {...{ runId, entry, titleOf, node }}
+          document={detail.document}
+          onChoose={(id) => go({ tab: 'graph', node: id })}
+        />
+      ) : (
+        <Loading />
+      ),
     },
   ]
   return (
-    <div className="flex h-full min-w-0 flex-col">
-      <RunHeader runId={runId} state={entry.state} detail={detail.value} />
-      <Tabs
-        label={t('views')}
-        value={tab}
-        onValueChange={setTab}
-        items={items}
-        className="flex-1"
-        panelClassName={scrolls}
-      />
-    </div>
+    <Tabs
+      label={t('views')}
+      value={tab}
+      onValueChange={(next) => {
+        if (isTab(next)) go({ tab: next })
+      }}
+      items={items}
+      className="flex-1"
+      panelClassName="overflow-y-auto outline-none"
+    />
   )
 }

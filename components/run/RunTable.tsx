@@ -2,14 +2,41 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RunListItem } from '@/lib/client/apiShapes'
+import { Checkbox } from '../ui/Checkbox'
 import { formatDuration } from '../ui/formatDuration'
 import { RelativeTime } from '../ui/RelativeTime'
 import { type Column, Table } from '../ui/Table'
 import { RunStatusLamp } from './RunStatusLamp'
 
-export function RunTable({ items }: { items: RunListItem[] }) {
+type Props = {
+  items: RunListItem[]
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+}
+
+export function RunTable({ items, ticked, onTick }: Props) {
   const t = useTranslations('run')
+  const watch = useTranslations('watch')
+  const tick = (id: string, on: boolean) => {
+    const next = new Set(ticked)
+    if (on) next.add(id)
+    else next.delete(id)
+    onTick(next)
+  }
   const columns: Column<RunListItem>[] = [
+    {
+      key: 'tick',
+      title: <span className="sr-only">{watch('select')}</span>,
+      cell: ({ id, pipelineName }) => (
+        <Checkbox
+          checked={ticked.has(id)}
+          onCheckedChange={(on) => tick(id, on)}
+          label={
+            <span className="sr-only">{watch('selectRun', { name: pipelineName, id: id.slice(-6) })}</span>
+          }
+        />
+      ),
+    },
     {
       key: 'status',
       title: t('statusTitle'),

@@ -4,6 +4,7 @@ import type { RunEntry } from '@/lib/client/runStore'
 import { spanFacts } from '@/lib/run/spanFacts'
 import type { Span } from '@/lib/run/trace'
 import { CodeText } from '../ui/CodeText'
+import { CopyButton } from '../ui/CopyButton'
 import { formatDuration } from '../ui/formatDuration'
 import { formatUsd } from '../ui/formatUsd'
 import { JsonTree } from '../ui/JsonTree'
@@ -14,6 +15,7 @@ import { useNow } from '../ui/useNow'
 import { Fact } from './Fact'
 import { isSimulated } from './isSimulated'
 import { ProgressLine } from './ProgressLine'
+import { RetryLine } from './RetryLine'
 import { spanSignal } from './runSignal'
 import { useSpanName } from './useSpanName'
 
@@ -23,6 +25,7 @@ type Props = { span: Span; entry: RunEntry; titleOf: (nodeId: string) => string 
 export function SpanDetail({ span, entry, titleOf }: Props) {
   const t = useTranslations('run')
   const common = useTranslations('common')
+  const watch = useTranslations('watch')
   const name = useSpanName(titleOf)(span)
   const { parts, requestId, port, source, degraded } = spanFacts(entry.state, span)
   const live = entry.live.get(span.key)
@@ -34,6 +37,9 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-sm font-semibold wrap-anywhere">{name}</h2>
         <Lamp signal={spanSignal(span.status)} label={t(`spanStatus.${span.status}`)} />
+        <span className="ml-auto">
+          <CopyButton text={window.location.href} label={watch('copyLink')} />
+        </span>
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-2">
         <Lasting span={span} />
@@ -59,6 +65,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
           </Fact>
         )}
       </dl>
+      {live?.retry && <RetryLine retry={live.retry} />}
       {progress && <ProgressLine progress={progress} />}
       {live && live.text !== '' && <CodeText text={live.text} />}
       {degraded && <Notice tone="warn">{t('degradedNote', { note: degraded })}</Notice>}

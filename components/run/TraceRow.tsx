@@ -13,6 +13,9 @@ type Props = {
   row: SpanRow
   root: Span
   now: number
+  /** px from the top of the list. */
+  top: number
+  height: number
   name: string
   folded: boolean
   selected: boolean
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** One span: chevron, icon, name, lamp, duration, and a bar at its place in time. */
-export function TraceRow({ row, root, now, name, folded, selected, onSelect, onFold }: Props) {
+export function TraceRow({ row, root, now, top, height, name, folded, selected, onSelect, onFold }: Props) {
   const t = useTranslations('run')
   const { span, depth, parent } = row
   const { offset, width, ms } = extentOf(span, root, now)
@@ -41,11 +44,14 @@ export function TraceRow({ row, root, now, name, folded, selected, onSelect, onF
       role="treeitem"
       tabIndex={-1}
       aria-level={depth + 1}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      style={{ height, transform: `translateY(${top}px)` }}
       aria-selected={selected}
       {...(span.children.length > 0 ? { 'aria-expanded': !folded } : {})}
       onClick={onSelect}
       className={cx(
-        'cursor-pointer border-l-2 px-2 pt-1 pb-1.5',
+        'absolute inset-x-0 top-0 cursor-pointer border-l-2 px-2 pt-1 pb-1.5',
         selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-hover',
       )}
       title={hover}

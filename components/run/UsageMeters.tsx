@@ -6,6 +6,7 @@ import type { RunState } from '@/lib/run/state'
 import { cx } from '../ui/cx'
 import { formatDuration } from '../ui/formatDuration'
 import { formatUsd } from '../ui/formatUsd'
+import { useNow } from '../ui/useNow'
 
 type Props = { state: RunState; document: Pipeline | undefined; simulated: boolean }
 
@@ -13,7 +14,8 @@ type Props = { state: RunState; document: Pipeline | undefined; simulated: boole
 export function UsageMeters({ state, document, simulated }: Props) {
   const t = useTranslations('run')
   const common = useTranslations('common')
-  const { usage, extended, activeMs } = state
+  const { usage, extended } = state
+  const activeMs = useActiveMs(state)
   const guards = document && effectiveGuards(document.guards)
   const allowed = guards && budgetTokens(guards.budget)
   const tokens = allowed ? allowed + extended.inputTokens + extended.outputTokens : null
@@ -39,7 +41,7 @@ export function UsageMeters({ state, document, simulated }: Props) {
         limit={simulated ? null : costLimit}
         format={(value) => (simulated ? common('costSimulated') : formatUsd(value))}
       />
-      {state.endedAt !== null || activeMs > 0 ? (
+      {state.endedAt !== null || activeMs > 0 || state.activeSince !== null ? (
         <Meter
           label={t('active')}
           used={activeMs}
@@ -49,6 +51,14 @@ export function UsageMeters({ state, document, simulated }: Props) {
       ) : null}
     </dl>
   )
+}
+
+/** Time at work up to now; the clock of this browser stands in for the server's while a worker is at it. */
+function useActiveMs({ activeMs, activeSince }: RunState): number {
+  const now = useNow(1_000)
+  return activeSince === null || now === null
+    ? activeMs
+    : activeMs + Math.max(0, now - Date.parse(activeSince))
 }
 
 type MeterProps = { label: string; used: number; limit: number | null; format: (value: number) => string }

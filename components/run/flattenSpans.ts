@@ -1,26 +1,29 @@
 import type { Span } from '@/lib/run/trace'
 
-export type SpanRow = { span: Span; depth: number; parent: Span | null }
+/** `position` of `siblings` below the same parent, counted from 1. */
+export type SpanRow = { span: Span; depth: number; parent: Span | null; position: number; siblings: number }
 
 /** Rows of the tree from top to bottom, without what lies in folded spans. */
 export function flattenSpans(root: Span, folded: ReadonlySet<string>): SpanRow[] {
-  const walk = (span: Span, depth: number, parent: Span | null): SpanRow[] => [
-    { span, depth, parent },
-    ...(folded.has(span.id) ? [] : span.children.flatMap((child) => walk(child, depth + 1, span))),
-  ]
-  return walk(root, 0, null)
+  const rows: SpanRow[] = []
+  const walk = (span: Span, depth: number, parent: Span | null, position: number) => {
+    rows.push({ span, depth, parent, position, siblings: parent?.children.length ?? 1 })
+    if (folded.has(span.id)) return
+    for (const [index, child] of span.children.entries()) walk(child, depth + 1, span, index + 1)
+  }
+  walk(root, 0, null, 1)
+  return rows
 }
 
 /** The span a trace opens on: the deepest failed (or unknown) one, else the last that runs, else the root. */
-export function openingSpan(root: Span): Span {
-  const rows = flattenSpans(root, new Set())
+export function openingSpan(rows: readonly SpanRow[]): Span | undefined {
   const bad = rows.filter(({ span }) => ['failed', 'unknown', 'guard'].includes(span.status))
   const deepest = bad.reduce<SpanRow | null>(
     (best, row) => (best === null || row.depth > best.depth ? row : best),
     null,
   )
   const running = rows.filter(({ span }) => span.end === null && span.kind !== 'run').at(-1)
-  return (deepest ?? running)?.span ?? root
+  return (deepest ?? running ?? rows[0])?.span
 }
 
 export type Extent = { offset: number; width: number; ms: number }

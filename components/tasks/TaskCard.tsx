@@ -9,6 +9,7 @@ import { ChoiceList } from './ChoiceList'
 import { DecidedNotice } from './DecidedNotice'
 import { EffectList } from './EffectList'
 import { NewerNotice } from './NewerNotice'
+import { TaskComments } from './TaskComments'
 import { TaskContext } from './TaskContext'
 import { TaskHeader } from './TaskHeader'
 import { useDecision } from './useDecision'
@@ -36,7 +37,10 @@ export function TaskCard({ task, compact = false, onDecided }: Props) {
         open ? 'lamp-suspended border-lamp-edge' : 'border-line',
       )}
     >
-      <TaskHeader task={task} headingId={headingId} compact={compact} />
+      <TaskHeader
+        {...{ task, headingId, compact }}
+        {...(open && mayDecide && onDecided ? { onAssigned: onDecided } : {})}
+      />
       <div className="flex min-w-0 flex-col gap-3 px-4 py-3">
         <TaskContext task={task} />
         {open && task.newer && <NewerNotice newer={task.newer} />}
@@ -58,6 +62,7 @@ export function TaskCard({ task, compact = false, onDecided }: Props) {
           {open ? <Notice>{t('mayNotDecide')}</Notice> : <DecidedNotice task={task} taken={state.taken} />}
         </div>
       )}
+      {!compact && <TaskComments taskId={task.id} />}
     </article>
   )
 }

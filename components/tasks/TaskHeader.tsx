@@ -5,6 +5,7 @@ import type { TaskCard } from '@/lib/client/apiShapes'
 import { Badge } from '../ui/Badge'
 import { Lamp } from '../ui/Lamp'
 import { RelativeTime } from '../ui/RelativeTime'
+import { AssignMenu } from './AssignMenu'
 import { taskSignal } from './taskSignal'
 
 /** Kind, question, where it comes from, how old it is and when it escalates. */
@@ -12,10 +13,13 @@ export function TaskHeader({
   task,
   headingId,
   compact,
+  onAssigned,
 }: {
   task: TaskCard
   headingId: string
   compact: boolean
+  /** Given where the card may be given to somebody; called once it was. */
+  onAssigned?: () => void
 }) {
   const t = useTranslations('tasks')
   const open = task.status === 'open'
@@ -27,7 +31,8 @@ export function TaskHeader({
           label={open ? t(`kind.${task.kind}`) : t(`status.${task.status}`)}
         />
         {task.escalatedAt && <Badge tone="bad">{t('escalated')}</Badge>}
-        <span className="ml-auto text-xs text-faint">
+        <span className="ml-auto flex items-center gap-2 text-xs text-faint">
+          {onAssigned && <AssignMenu task={task} onChange={onAssigned} />}
           <RelativeTime iso={task.createdAt} />
         </span>
       </div>

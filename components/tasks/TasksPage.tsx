@@ -4,14 +4,19 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import { tasksApi } from '@/lib/client/tasksApi'
+import { useDebounced } from '@/lib/client/useDebounced'
 import { usePages } from '@/lib/client/usePages'
 import { LoadFailure } from '../shell/LoadFailure'
 import { Loading } from '../shell/Loading'
+import { useMayAct } from '../shell/MeProvider'
 import { PageFrame } from '../shell/PageFrame'
 import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { Kbd } from '../ui/Kbd'
 import { Pagination } from '../ui/Pagination'
-import { Select } from '../ui/Select'
+import { TaskFilterBar } from './inbox/TaskFilterBar'
+import { TaskSelectionBar } from './inbox/TaskSelectionBar'
+import { NO_FILTERS, taskQueryOf } from './inbox/taskFilters'
 import { TaskTable } from './TaskTable'
 
 const EVERY_MS = 5_000
@@ -19,41 +24,69 @@ const EVERY_MS = 5_000
 /** The inbox: what waits for a person, the longest wait first. */
 export function TasksPage() {
   const t = useTranslations('tasks')
-  const [status, setStatus] = useState('open')
+  const inbox = useTranslations('inbox')
+  const mayDecide = useMayAct('operator')
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const rested = useDebounced(filters, 200)
   const load = useCallback(
-    (after?: string) =>
-      tasksApi.list({ ...(status === 'all' ? {} : { status }), ...(after ? { after } : {}) }),
-    [status],
+    (after?: string) => tasksApi.list({ ...taskQueryOf(rested), ...(after ? { after } : {}) }),
+    [rested],
   )
   const pages = usePages(load, { pollMs: EVERY_MS })
-  const filter = (
-    <Select
-      aria-label={t('filter')}
-      className="w-32!"
-      value={status}
-      onValueChange={setStatus}
-      options={['open', 'decided', 'all'].map((value) => ({ value, label: t(value) }))}
-    />
-  )
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((id: string) => {
+    setTicked((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+  const items = pages.items ?? []
+  const chosen = items.filter(({ id }) => ticked.has(id))
   return (
-    <PageFrame title={t('title')} lead={t('lead')} actions={filter}>
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <TaskFilterBar filters={filters} onChange={setFilters} />
+      {chosen.length > 0 && (
+        <TaskSelectionBar
+          tasks={chosen}
+          onClear={() => setTicked(new Set())}
+          onDone={() => {
+            setTicked(new Set())
+            void pages.reload()
+          }}
+        />
+      )}
       {pages.error && <LoadFailure error={pages.error} onRetry={pages.reload} />}
       {pages.items === undefined && !pages.error && <Loading />}
-      {pages.items?.length === 0 && (
-        <EmptyState
-          icon={<Inbox className="size-6" />}
-          title={t('empty')}
-          action={
-            <Link href="/pipelines" className={buttonClass()}>
-              {t('emptyAction')}
-            </Link>
-          }
-        >
-          {t('emptyText')}
-        </EmptyState>
+      {pages.items?.length === 0 && <NoTasks filtered={rested !== NO_FILTERS} />}
+      {items.length > 0 && (
+        <>
+          <TaskTable items={items} ticked={mayDecide ? ticked : null} onTick={toggle} />
+          <p className="text-xs text-faint max-md:hidden">
+            {inbox.rich('keys', { key: (words) => <Kbd>{String(words)}</Kbd> })}
+          </p>
+        </>
       )}
-      {pages.items && pages.items.length > 0 && <TaskTable items={pages.items} />}
       <Pagination more={pages.more} busy={pages.loadingMore} onMore={pages.loadMore} />
     </PageFrame>
+  )
+}
+
+function NoTasks({ filtered }: { filtered: boolean }) {
+  const t = useTranslations('tasks')
+  const inbox = useTranslations('inbox')
+  if (filtered) return <p className="text-sm text-muted">{inbox('noMatch')}</p>
+  return (
+    <EmptyState
+      icon={<Inbox className="size-6" />}
+      title={t('empty')}
+      action={
+        <Link href="/pipelines" className={buttonClass()}>
+          {t('emptyAction')}
+        </Link>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
   )
 }

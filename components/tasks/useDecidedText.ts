@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { TaskCard, TaskDecision } from '@/lib/client/apiShapes'
+import type { TaskDecision, TaskItem } from '@/lib/client/apiShapes'
 import { useMe } from '../shell/MeProvider'
 
 /** “Already decided by Li Wei: roll back”. The author's own buttons keep their words. */
-export function useDecidedText(task: TaskCard) {
+export function useDecidedText(task: Pick<TaskItem, 'choices'>) {
   const t = useTranslations('tasks')
   const { me } = useMe()
   const choiceName = (choice: string) => {

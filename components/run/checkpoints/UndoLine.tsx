@@ -1,0 +1,22 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { CleanupPlan } from '@/lib/client/apiShapes'
+import { callText } from '../../tasks/callText'
+
+/** What a rollback would do about one call. */
+export function UndoLine({ tool, undo }: { tool: string; undo: CleanupPlan }) {
+  const t = useTranslations('tasks')
+  const watch = useTranslations('watch')
+  return (
+    <p className="text-xs">
+      <span className="text-muted">{watch('undoPreview')} </span>
+      <code className="font-mono wrap-anywhere">
+        {undo.undo ? callText(undo.undo.tool, undo.undo.args) : tool}
+      </code>{' '}
+      <span className="text-muted wrap-anywhere">
+        {t(`cleanup.${undo.kind}`)}
+        {undo.kind !== 'automatic' && undo.reason ? ` ${undo.reason}` : ''}
+      </span>
+    </p>
+  )
+}
