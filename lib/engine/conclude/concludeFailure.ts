@@ -1,6 +1,7 @@
 import { effectiveGuards } from '../../graph/defaults'
 import { effectsOf } from '../../run/effects'
 import type { NewEvent } from '../../run/event'
+import { compareFingerprint } from '../cleanup/fingerprints'
 import { planRollback } from '../cleanup/planRollback'
 import { planUndo } from '../cleanup/planUndo'
 import type { RunFailure } from '../decide/decision'
@@ -28,7 +29,9 @@ export async function concludeFailure(
     return endRun(run, { status, cause: fault.code, message: fault.message, error: fault }, trip)
   }
   for (const event of trip) session.emit(event)
-  if (isUndoneByPolicy(run)) {
+  const undone = isUndoneByPolicy(run) && (await isUntouched(run))
+  if (session.ended()) return 'on'
+  if (undone) {
     const effects = planRollback(program, state)
     session.emit({ kind: 'rollback.started', data: { task: null, by: 'policy', effects, confirmed: [] } })
     return 'on'
@@ -38,6 +41,13 @@ export async function concludeFailure(
     data: failureCard(program, state, failure, session.ports.chance.uuid()),
   })
   return 'on'
+}
+
+/** FAIL-1: a stranger's change to any of it makes this a matter for a person, before anything is undone. */
+async function isUntouched(run: OwnedRun): Promise<boolean> {
+  for (const call of effectsOf(run.session.state))
+    if ((await compareFingerprint(run, call)).kind === 'changed') return false
+  return true
 }
 
 function isUndoneByPolicy({ program, session }: OwnedRun): boolean {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
+import type { Json, JsonObject } from '../../graph/json'
 import type { Program, ProgramNode } from '../../graph/program'
 import { nodeAt } from '../../graph/programAt'
 import { standsInLedger } from '../../run/effects'
@@ -9,8 +9,8 @@ import type { NodeState, RunState, TaskState } from '../../run/state'
 import { type Decision, RUN_LEVEL_CHOICES } from '../../run/task'
 import { breakerKey } from '../call/preparedCall'
 import { openTasks } from '../decide/openCards'
-import { firstPort } from '../decide/routes'
 import { repeatKey } from '../guards/actionHistory'
+import { skippedOutput } from './skippedOutput'
 
 /** Marks beside a call that was not sent. */
 const MARKS = [repeatKey(''), breakerKey('')]
@@ -117,13 +117,7 @@ function skipped(
     const forget = standsInLedger(state, task.key) ? [] : [task.key]
     return { kind: 'node.retried', data: { node: id, scope, mode: 'continue', forget, edits: {}, supplied } }
   }
-  const output = isJsonObject(value) ? value : { value }
-  return { kind: 'node.finished', data: { node: id, scope, port: node ? wiredPort(node) : 'done', output } }
-}
-
-function wiredPort(node: ProgramNode): string {
-  const wired = new Set(node.outgoing.map(({ port }) => port))
-  return node.ports.find((port) => port !== 'error' && wired.has(port)) ?? firstPort(node)
+  return { kind: 'node.finished', data: { node: id, scope, ...skippedOutput(node, value) } }
 }
 
 /** A repeated action, and one whose tool is switched off, fails under a mark beside its call. */

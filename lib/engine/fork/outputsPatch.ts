@@ -4,8 +4,8 @@ import type { Program, ProgramNode } from '../../graph/program'
 import { nodeAt } from '../../graph/programAt'
 import { activationAt } from '../../run/flows'
 import { flowsAround } from '../../run/journalKeys'
-import type { NodeState, RunState } from '../../run/state'
-import { firstPort } from '../decide/routes'
+import type { RunState } from '../../run/state'
+import { wiredPort } from '../drive/skippedOutput'
 import type { ForkProblem } from './findObstacles'
 import type { ForkPatch } from './planFork'
 
@@ -34,7 +34,8 @@ export function outputsPatch(
       problems.push({ path: `patch.outputs.${scope}`, code: 'PART_OVER', message })
       continue
     }
-    const port = portOf(node, activation)
+    // a node that had failed is given a value as if it had not
+    const port = activation.port === 'error' ? wiredPort(node) : activation.port
     problems.push(...mismatches(node, port, scope, output))
     changed[scope] = { port, output }
   }
@@ -44,13 +45,6 @@ export function outputsPatch(
 /** A name that a person made up leads nowhere in the program. */
 function isKnown(past: RunState, scope: string): boolean {
   return flowsAround(scope).every((flow) => past.flows.has(flow))
-}
-
-/** A node that had failed is given a value as if it had not. */
-function portOf(node: ProgramNode, activation: NodeState & { status: 'finished' }): string {
-  if (activation.port !== 'error') return activation.port
-  const wired = new Set(node.outgoing.map(({ port }) => port))
-  return node.ports.find((port) => port !== 'error' && wired.has(port)) ?? firstPort(node)
 }
 
 function mismatches(node: ProgramNode, port: string, scope: string, output: JsonObject): ForkProblem[] {

@@ -3,7 +3,7 @@ import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
 import type { Actor } from '../access/actor'
 import { HttpProblem } from '../httpProblem'
 
-/** A run that waits for a person on the same document and input. `taskId`: its oldest open card. */
+/** A run that waits for a person, or whose effects are being dealt with, on the same document and input. `taskId`: its oldest open card. */
 export type UnresolvedRun = {
   runId: string
   taskId: string | null
@@ -12,7 +12,7 @@ export type UnresolvedRun = {
   createdAt: string
 }
 
-/** FAIL-13: throws 409 `{unresolved}`, oldest first, when an equal run is suspended. */
+/** FAIL-13: throws 409 `{unresolved}`, oldest first, when an equal run is unresolved. One that was voided or handed over has been resolved by a person, one that failed has left nothing behind. */
 export async function refuseDuplicate(
   prisma: PrismaClient,
   actor: Actor,
@@ -21,9 +21,13 @@ export async function refuseDuplicate(
   const rows = await prisma.run.findMany({
     where: {
       workspaceId: actor.workspaceId,
-      status: 'suspended',
       documentHash: hashes.document,
       inputHash: hashes.input,
+      OR: [
+        { status: { in: ['suspended', 'cancelling', 'rolling_back'] } },
+        // still at work in one branch, waiting for a person in another
+        { status: 'running', tasks: { some: { status: 'open' } } },
+      ],
     },
     orderBy: { createdAt: 'asc' },
     take: 20,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { planRollback } from '@/lib/engine/cleanup/planRollback'
 import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
+import { skippedOutput } from '@/lib/engine/drive/skippedOutput'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import { validateJson } from '@/lib/graph/jsonSchema'
 import type { Program } from '@/lib/graph/program'
@@ -75,7 +76,7 @@ function checkValues(card: TaskCard, run: DecidedRun, decision: Decision): Probl
     case 'continue':
       return decision.args === undefined ? [] : checkArguments(card, run, decision.args)
     case 'skip':
-      return checkResult(card, run, 'value', decision.value ?? null)
+      return checkSkip(card, run, decision.value ?? null)
     case 'happened':
       return checkResult(card, run, 'result', decision.result ?? null)
     case 'roll_back':
@@ -112,6 +113,15 @@ function checkResult(
 ): ProblemDetail[] {
   const tool = pendingCall && programAt(program, scope ?? '').tools.get(pendingCall.tool)
   return tool ? fieldProblems(path, value, toolOutputSchema(tool)) : []
+}
+
+/** Where no call failed the value stands for what the node gives, and later nodes rely on its fields. */
+function checkSkip(card: TaskCard, run: DecidedRun, value: Json): ProblemDetail[] {
+  if (card.pendingCall) return checkResult(card, run, 'value', value)
+  const node = card.scope === null ? undefined : nodeAt(run.program, card.scope)
+  if (!node) return []
+  const { port, output } = skippedOutput(node, value)
+  return fieldProblems('value', output, node.types[port] ?? {})
 }
 
 const FormConfigSchema = z.object({ form: JsonObjectSchema })
