@@ -111,6 +111,31 @@ describe('a pipeline run for each item of a list', () => {
     ])
   })
 
+  it('waits for a free place in the run, and is not taken for stuck meanwhile', async () => {
+    const item = buildProgram({
+      nodes: { begin: {}, work: {}, out: { in: { value: { $cel: 'input.name' } } } },
+      edges: ['begin -> work', 'work -> out'],
+      guards: { maxParallel: 1 },
+    })
+    const program = buildProgram({
+      nodes: {
+        start: {},
+        each: { flow: item },
+        beside: {},
+        out: { in: { value: { $cel: 'nodes.each.value' } } },
+      },
+      edges: ['start -> each', 'start -> beside', 'each -> out', 'beside -> out'],
+      guards: { maxParallel: 1 },
+    })
+    const slow: Script = async ({ io }) => {
+      for (let turn = 0; turn < 50; turn += 1) await io.choose(`turn ${turn}`, () => turn)
+      return { kind: 'finished', port: 'done', output: {} }
+    }
+    const scene = new Scene(program, { each: overItems(items), begin: input, beside: slow, work: slow })
+    await scene.work()
+    expect(scene.state).toMatchObject({ status: 'succeeded', output: ['a', 'b', 'c'] })
+  })
+
   it('is through at once with an empty list', async () => {
     const { scene } = shopping({}, { scripts: { each: overItems([]) } })
     await scene.work()

@@ -112,6 +112,9 @@ function stepsOfFlow(program: Program, flow: string, outlook: Outlook, ending: b
   }
   const steps = flowSteps(program, around, outlook, flow)
   if (steps.length > 0) return steps
+  // with every slot taken nobody can tell a graph that waits for one from a graph that is stuck
+  const isSettled = program.order.every((id) => around.nodes.has(id))
+  if (!isSettled && outlook.free === 0) return []
   if ([...around.nodes.values()].some(({ status }) => status === 'running')) return []
   // a value that a person gave in place of the run's output is no output of this graph
   const result = findResult(program, { ...around, tasks: new Map() })
