@@ -184,7 +184,7 @@ describe('a run that fails with an effect behind it', () => {
     const assign = calls('shop/assign', { ticket, owner: 'bob' })
     const scene = new Scene(program, { create: calls('shop/create'), assign, slow }, shop.tools)
     await scene.work()
-    expect(['assign', 'slow'].map((id) => nodeStatus(scene.state, id))).toEqual(['failed', 'cancelled'])
+    expect(['assign', 'slow'].map((id) => nodeStatus(scene.state, id))).toEqual(['suspended', 'cancelled'])
     shop.faults.clear()
     scene.decide(scene.card('failure'), { choice: 'continue' })
     await scene.work()
