@@ -16,6 +16,11 @@ export function activationAt(state: RunState, scope: string): NodeState | undefi
   return current?.scope === scope ? current : undefined
 }
 
+/** The activation with this scope that a later iteration has replaced. */
+export function earlierActivation(state: RunState, scope: string): NodeState | undefined {
+  return runAt(state, flowOfScope(scope))?.past.findLast((one) => one.scope === scope)
+}
+
 /** Every activation of the run and of its flows, oldest first in each. */
 export function activationsOf(state: RunState): NodeState[] {
   return [state, ...state.flows.values()].flatMap(({ past, nodes }) => [...past, ...nodes.values()])

@@ -1,5 +1,5 @@
 import type { Json } from '../graph/json'
-import { activationsOf } from './flows'
+import { activationAt, earlierActivation } from './flows'
 import type { RunState } from './state'
 import type { Span } from './trace'
 
@@ -62,8 +62,7 @@ function part(name: SpanPart['name'], value: Json): SpanPart {
 }
 
 function nodeFacts(state: RunState, scope: string): SpanFacts {
-  // also one of an earlier iteration
-  const node = activationsOf(state).findLast((one) => one.scope === scope)
+  const node = activationAt(state, scope) ?? earlierActivation(state, scope)
   if (!node) return NONE
   const finished = node.status === 'finished'
   return {
