@@ -8,7 +8,12 @@ import { formatDuration } from '../ui/formatDuration'
 import { formatUsd } from '../ui/formatUsd'
 import { useNow } from '../ui/useNow'
 
-type Props = { state: RunState; document: Pipeline | undefined; simulated: boolean }
+type Props = {
+  state: RunState
+  /** Where the limits stand; undefined until known. */
+  document: Pick<Pipeline, 'guards'> | undefined
+  simulated: boolean
+}
 
 /** What the run has used of what its guards allow; limits that cards have extended count as extended. */
 export function UsageMeters({ state, document, simulated }: Props) {

@@ -22,7 +22,7 @@ export class RunView {
     await expect(this.header.getByText(words, { exact: true })).toBeVisible({ timeout: RUN_MS })
   }
 
-  async tab(name: 'Overview' | 'Trace' | 'Checkpoints' | 'Prompts'): Promise<Locator> {
+  async tab(name: 'Overview' | 'Trace' | 'Checkpoints' | 'Prompts' | 'Graph'): Promise<Locator> {
     await this.page.getByRole('tab', { name }).click()
     return this.page.getByRole('tabpanel', { name })
   }

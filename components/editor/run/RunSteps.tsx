@@ -9,12 +9,12 @@ import { activationStatus } from '@/lib/run/nodeStatus'
 import type { NodeState, RunState } from '@/lib/run/state'
 import { isSimulated } from '../../run/isSimulated'
 import { RunStatusLamp } from '../../run/RunStatusLamp'
+import { UsageMeters } from '../../run/UsageMeters'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { Loading } from '../../shell/Loading'
 import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
 import { formatDuration } from '../../ui/formatDuration'
-import { formatUsd } from '../../ui/formatUsd'
 import { JsonTree } from '../../ui/JsonTree'
 import { Lamp } from '../../ui/Lamp'
 import { useNodeTitle } from '../panel/useNodeTitle'
@@ -78,9 +78,7 @@ function Steps({ runId, entry }: { runId: string; entry: RunEntry }) {
 
 function RunLine({ runId, state }: { runId: string; state: RunState }) {
   const t = useTranslations('editor')
-  const common = useTranslations('common')
-  const { usage } = state
-  const cost = isSimulated(state) ? common('costSimulated') : formatUsd(usage.costUsd)
+  const frame = useEditor((editor) => editor.frame)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-1.5 text-xs">
       <RunStatusLamp status={state.status} degraded={state.degraded.length > 0} />
@@ -89,8 +87,8 @@ function RunLine({ runId, state }: { runId: string; state: RunState }) {
           {state.message}
         </span>
       )}
-      <span className="ml-auto text-muted tabular-nums">
-        {t('runUsage', { steps: usage.steps, tokens: usage.inputTokens + usage.outputTokens, cost })}
+      <span className="ml-auto">
+        <UsageMeters state={state} document={frame} simulated={isSimulated(state)} />
       </span>
       <Link
         href={`/runs/${runId}`}
