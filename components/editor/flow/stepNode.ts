@@ -5,13 +5,19 @@ import { NODE_WIDTH, nodeHeight } from './nodeSize'
 import { portsOf } from './portsOf'
 import { takesWires } from './takesWires'
 
-/** What follows from a node's config: data, size and where wires meet it. */
-export function stepShape(node: PipelineNode): Pick<StepNode, 'data' | 'width' | 'height' | 'handles'> {
+/**
+ * What follows from a node's config: data, size and where wires meet it. Sizes count as measured, or nodes out of sight would never be
+ * ready and the graph could not be fitted into view.
+ */
+export function stepShape(
+  node: PipelineNode,
+): Pick<StepNode, 'data' | 'width' | 'height' | 'measured' | 'handles'> {
   const ports = portsOf(node)
+  const size = { width: NODE_WIDTH, height: nodeHeight(ports.length) }
   return {
     data: { node },
-    width: NODE_WIDTH,
-    height: nodeHeight(ports.length),
+    ...size,
+    measured: size,
     handles: handlesOf(ports, takesWires(node.type)),
   }
 }
