@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice'
 import { ChoiceList } from './ChoiceList'
 import { DecidedNotice } from './DecidedNotice'
 import { EffectList } from './EffectList'
+import { ForksNotice } from './ForksNotice'
 import { NewerNotice } from './NewerNotice'
 import { TaskComments } from './TaskComments'
 import { TaskContext } from './TaskContext'
@@ -48,6 +49,7 @@ export function TaskCard({ task, compact = false, onDecided }: Props) {
           <section>
             <h3 className="mb-1.5 text-xs font-medium text-muted">{t('happened')}</h3>
             <EffectList effects={task.effects} />
+            {task.forks.length > 0 && task.effects.length > 0 && <ForksNotice runIds={task.forks} />}
           </section>
         )}
       </div>

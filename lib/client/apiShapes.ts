@@ -138,6 +138,8 @@ export type TaskCard = TaskItem & {
   pendingCall: { tool: string; args: JsonObject } | null
   /** What the pipeline has become since the run began (`version` null: its draft); the run keeps what it was started with. */
   newer: { version: number | null; changes: PipelineChange[] } | null
+  /** Runs that were forked from this one and still go on: they rest on its effects. */
+  forks: string[]
 }
 
 export type ModelSettings = {

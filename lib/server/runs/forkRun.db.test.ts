@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideCard } from '../tasks/decideCard'
+import { getTask } from '../tasks/getTask'
 import { OWNER, refusal, STRANGER, type TestServices } from '../testing/testServices'
 import { openWorkOrderRuns, type WorkOrderRuns } from '../testing/workOrderRuns'
 import { forkRun } from './forkRun'
@@ -62,6 +63,18 @@ describe('a fork of a run that failed behind a ticket', () => {
       ),
     )
     expect(new Set((await Promise.all(asked)).map(({ runId }) => runId)).size).toBe(1)
+  })
+
+  it('from before the ticket makes one of its own, and the first run’s card names it while it goes on', async () => {
+    const { runId: origin, taskId } = await orders.suspended()
+    const before = await orders.tickets()
+    const { runId } = await forkRun(services, OWNER, origin, { afterSeq: 1, patch: {} }, BY_WEB)
+    const { run } = await waitForRun(services, OWNER, runId, 30, signal)
+    expect([run.status, await orders.tickets()]).toEqual(['suspended', before + 1])
+    expect((await getTask(services, OWNER, taskId)).forks).toEqual([runId])
+    await decideCard(services, OWNER, run.openTasks[0] ?? '', { choice: 'roll_back' })
+    expect([await orders.ended(runId), await orders.tickets()]).toEqual(['rolled_back', before])
+    expect((await getTask(services, OWNER, taskId)).forks).toEqual([])
   })
 
   it('is refused once the ticket has been rolled back, to strangers, and beyond the last event', async () => {

@@ -4,6 +4,7 @@ import type { EffectClass } from '@/lib/graph/document'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import type { Program } from '@/lib/graph/program'
 import { titleAt } from '@/lib/graph/programAt'
+import { EndStatusSchema } from '@/lib/run/event'
 import { outermostNode } from '@/lib/run/journalKeys'
 import type { CallState, RunState } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
@@ -48,6 +49,8 @@ export type TaskCard = TaskView & {
   pendingCall: { tool: string; args: JsonObject } | null
   /** The pipeline has changed since the run began; only for a card that is still open. */
   newer: NewerDefinition | null
+  /** Runs that were forked from this one and still go on: they rest on its effects. */
+  forks: string[]
 }
 
 const PendingSchema = z.object({ tool: z.string(), args: JsonObjectSchema })
@@ -66,8 +69,20 @@ export async function getTask(
     effects: program ? taskEffects(program, state, effectKeys(row)) : [],
     node: program && nodeOf(program, view.scope),
     pendingCall: pendingCall(state, view),
+    forks: view.status === 'open' ? await openForks(services, row.runId) : [],
     newer: view.status === 'open' ? await findNewer(services, actor, row.runId) : null,
   }
+}
+
+async function openForks({ prisma }: Pick<Container, 'prisma'>, runId: string): Promise<string[]> {
+  const ended = EndStatusSchema.options
+  const rows = await prisma.run.findMany({
+    where: { forkedFrom: runId, status: { notIn: ended } },
+    orderBy: { createdAt: 'asc' },
+    take: 20,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
 }
 
 function taskEffects(program: Program, state: RunState, keys: string[]): TaskEffect[] {
