@@ -38,7 +38,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
         <h2 className="min-w-0 text-sm font-semibold wrap-anywhere">{name}</h2>
         <Lamp signal={spanSignal(span.status)} label={t(`spanStatus.${span.status}`)} />
         <span className="ml-auto">
-          <CopyButton text={window.location.href} label={watch('copyLink')} />
+          <CopyButton text={linkTo(span)} label={watch('copyLink')} />
         </span>
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-2">
@@ -79,6 +79,10 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
       ))}
     </section>
   )
+}
+
+function linkTo({ id }: Span): string {
+  return `${window.location.origin}${window.location.pathname}?tab=trace&span=${encodeURIComponent(id)}`
 }
 
 function Lasting({ span }: { span: Span }) {

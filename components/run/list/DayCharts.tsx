@@ -32,31 +32,33 @@ export function DayCharts({ days }: { days: RunDay[] }) {
   const t = useTranslations('watch')
   const locale = useLocale()
   const points = dayPoints(days, locale)
+  // no stop of its own for the keyboard: the table is where the numbers are read
+  const chart = { data: points, margin: MARGIN, accessibilityLayer: false }
   const percent = (value: number) => `${Math.round(value)} %`
   const number = (value: number) => value.toLocaleString(locale)
   return (
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
       <Figure title={t('chart.success')}>
-        <LineChart data={points} margin={MARGIN}>
+        <LineChart {...chart}>
           {frame(percent, [0, 100])}
           <Line {...line('success', t('chart.success'), 'var(--accent)')} />
         </LineChart>
       </Figure>
       <Figure title={t('chart.time')}>
-        <LineChart data={points} margin={MARGIN}>
+        <LineChart {...chart}>
           {frame(formatDuration)}
           <Line {...line('p50', t('chart.p50'), 'var(--accent)')} />
           <Line {...line('p95', t('chart.p95'), 'var(--muted)')} strokeDasharray="4 3" />
         </LineChart>
       </Figure>
       <Figure title={t('chart.cost')}>
-        <BarChart data={points} margin={MARGIN}>
+        <BarChart {...chart}>
           {frame(formatUsd)}
           <Bar dataKey="cost" name={t('chart.cost')} fill="var(--accent)" isAnimationActive={false} />
         </BarChart>
       </Figure>
       <Figure title={t('chart.trips')}>
-        <BarChart data={points} margin={MARGIN}>
+        <BarChart {...chart}>
           {frame(number)}
           <Bar dataKey="trips" name={t('chart.trips')} fill="var(--accent)" isAnimationActive={false} />
         </BarChart>
@@ -76,7 +78,7 @@ function frame(format: (value: number) => string, domain?: [number, number]) {
         tickLine={false}
         axisLine={false}
         width={52}
-        allowDecimals={false}
+        tickCount={3}
         tickFormatter={format}
         {...(domain ? { domain } : {})}
       />

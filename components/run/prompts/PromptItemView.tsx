@@ -70,7 +70,7 @@ function PromptBody({ runId, prompt, live }: Omit<Props, 'node'>) {
       {live && live.text !== '' && <CodeText text={live.text} />}
       {reply && (
         <section aria-label={t('part.reply')} className="flex min-w-0 flex-col gap-1">
-          <h4 className="text-xs font-medium text-muted">{t('part.reply')}</h4>
+          <h3 className="text-xs font-medium text-muted">{t('part.reply')}</h3>
           <CodeText text={text} />
         </section>
       )}

@@ -45,7 +45,7 @@ function Side({ title, text, model, simulated, usage, durationMs }: SideProps) {
   ]
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <h4 className="text-xs font-medium">{title}</h4>
+      <h3 className="text-xs font-medium">{title}</h3>
       <p className="text-xs text-faint tabular-nums wrap-anywhere">{facts.join(' · ')}</p>
       <CodeText text={text} />
     </div>
