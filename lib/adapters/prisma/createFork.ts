@@ -16,23 +16,22 @@ export type NewFork = {
   inputHash: string
   trigger: Trigger
   following: NewEvent[]
+  /** The origin's last event that was looked at when it was judged whether it can be forked. */
+  knownSeq: number
   idempotencyKey: string | null
 }
 
-/** Stores a fork, ready to be claimed. Throws a RangeError when its input or what was changed is too deep or too large to be stored. */
-export async function createFork(pool: pg.Pool, fork: NewFork): Promise<CreatedRun> {
-  const values = parameters(uuidv7(), fork)
-  for (;;) {
-    const { rows } = await pool.query<{ id: string }>(CREATE_FORK, values)
-    if (rows[0]) return { runId: rows[0].id, fresh: true }
-    // a later statement, as when a run is created
-    const found = await pool.query<{ id: string }>(
-      'select id from run where workspace_id = $1 and idempotency_key = $2',
-      [fork.workspaceId, fork.idempotencyKey],
-    )
-    if (found.rows[0]) return { runId: found.rows[0].id, fresh: false }
-    if (fork.idempotencyKey === null) throw new Error(`There is no run ${fork.origin} to fork`)
-  }
+/** Stores a fork, ready to be claimed; null when its origin has changed in a way that may matter, and has to be looked at again. Throws a RangeError when its input or what was changed is too deep or too large to be stored. */
+export async function createFork(pool: pg.Pool, fork: NewFork): Promise<CreatedRun | null> {
+  const { rows } = await pool.query<{ id: string }>(CREATE_FORK, parameters(uuidv7(), fork))
+  if (rows[0]) return { runId: rows[0].id, fresh: true }
+  if (fork.idempotencyKey === null) return null
+  // a later statement, as when a run is created
+  const found = await pool.query<{ id: string }>(
+    'select id from run where workspace_id = $1 and idempotency_key = $2',
+    [fork.workspaceId, fork.idempotencyKey],
+  )
+  return found.rows[0] ? { runId: found.rows[0].id, fresh: false } : null
 }
 
 function parameters(id: string, fork: NewFork): unknown[] {
@@ -41,7 +40,7 @@ function parameters(id: string, fork: NewFork): unknown[] {
   return [
     ...[id, workspaceId, origin, afterSeq, encode(input), inputHash, encode(trigger)],
     ...[following.map(({ kind }) => kind), following.map(({ data }) => encode(data))],
-    ...[encode(started), idempotencyKey, trigger.by],
+    ...[encode(started), idempotencyKey, trigger.by, fork.knownSeq],
   ]
 }
 

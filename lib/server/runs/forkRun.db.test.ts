@@ -77,6 +77,17 @@ describe('a fork of a run that failed behind a ticket', () => {
     expect((await getTask(services, OWNER, taskId)).forks).toEqual([])
   })
 
+  it('is refused between the decision to roll back and the first undo', async () => {
+    const { runId: origin } = await orders.suspended()
+    const afterSeq = await afterTicket(origin)
+    const { hot } = services.database
+    await hot.query(`update run_lease set disposition = 'roll_back' where run_id = $1`, [origin])
+    const problem = await refusal(forkRun(services, OWNER, origin, { afterSeq, patch: {} }, BY_WEB))
+    expect(problem).toMatchObject({ status: 409, code: 'RUN_CHANGED' })
+    await hot.query('update run_lease set disposition = null where run_id = $1', [origin])
+    expect(await forkRun(services, OWNER, origin, { afterSeq, patch: {} }, BY_WEB)).toMatchObject({})
+  })
+
   it('is refused once the ticket has been rolled back, to strangers, and beyond the last event', async () => {
     const { runId: origin, taskId } = await orders.suspended()
     const afterSeq = await afterTicket(origin)

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { createFork } from '@/lib/adapters/prisma/createFork'
+import type { CreatedRun } from '@/lib/adapters/prisma/createRun'
 import { readEvents } from '@/lib/adapters/prisma/readEvents'
 import { planFork } from '@/lib/engine/fork/planFork'
 import { compile } from '@/lib/graph/compile'
-import { JsonObjectSchema } from '@/lib/graph/json'
+import { type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import type { Program } from '@/lib/graph/program'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 import type { RunEvent, Trigger } from '@/lib/run/event'
@@ -32,47 +33,76 @@ export const ForkRunSchema = z.strictObject({
 export type ForkRun = z.infer<typeof ForkRunSchema>
 
 type Services = Pick<Container, 'prisma' | 'database' | 'wakeUps' | 'newEvents'>
+type Attempt = {
+  id: string
+  program: Program
+  fork: ForkRun
+  /** Checked. */
+  input: JsonObject | undefined
+  trigger: Trigger['kind']
+  idempotencyKey: string | null
+}
+
+const MOST_ATTEMPTS = 5
 
 /**
  * Starts a run from any point of an older one (SEE-6), with what `patch` changes. Effects already made are not repeated and not the fork's to undo. Throws
- * 404; 422 with every reason why it cannot begin there or a change means nothing there; 409 when this installation cannot compile the document any more.
+ * 404; 422 with every reason why it cannot begin there or a change means nothing there; 409 when this
+ * installation cannot compile the document any more, or the run is being rolled back.
  */
 export async function forkRun(
   services: Services,
   actor: Actor,
   id: string,
-  { afterSeq, patch }: ForkRun,
-  { trigger, idempotencyKey }: { trigger: Trigger['kind']; idempotencyKey: string | null },
+  fork: ForkRun,
+  how: { trigger: Trigger['kind']; idempotencyKey: string | null },
 ): Promise<{ runId: string }> {
-  const { database, wakeUps, newEvents, prisma } = services
   const program = await programOf(services, actor, id)
+  const { input: given } = fork.patch
+  const input = given && (await checkRunInput(services, actor, program, given))
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const created = await tryToFork(services, actor, { id, program, fork, input, ...how })
+    if (!created) continue
+    services.wakeUps.wake()
+    services.newEvents.announce([created.runId])
+    const details = { origin: id, afterSeq: fork.afterSeq }
+    const args = JsonObjectSchema.parse(fork.patch)
+    if (created.fresh)
+      await audit(services.prisma, actor, 'run.fork', `run:${created.runId}`, { args, details })
+    return { runId: created.runId }
+  }
+  throw new HttpProblem(
+    409,
+    'RUN_CHANGED',
+    'That run is being rolled back, or changes too quickly to be forked now. Try again once it has come to rest.',
+  )
+}
+
+/** Null when the run has changed between looking at it and forking it. */
+async function tryToFork(
+  { database }: Services,
+  actor: Actor,
+  { id, program, fork, input, trigger, idempotencyKey }: Attempt,
+): Promise<CreatedRun | null> {
+  const { afterSeq, patch } = fork
   const events = await readEvents(database.hot, id)
   const started = startOf(events, afterSeq)
   const past = replayRun(events.slice(0, afterSeq))
-  const input = patch.input && (await checkRunInput(services, actor, program, patch.input))
   const planned = planFork(program, { past, present: replayRun(events), afterSeq }, { ...patch, input })
-  if (!planned.ok)
-    throw new HttpProblem(
-      422,
-      'CANNOT_FORK',
-      planned.problems[0]?.message ?? 'The run cannot be forked there.',
-      {
-        problems: planned.problems,
-      },
-    )
-  const { runId, fresh } = await createFork(database.hot, {
+  if (!planned.ok) {
+    const [first] = planned.problems
+    throw new HttpProblem(422, 'CANNOT_FORK', first?.message ?? 'The run cannot be forked there.', {
+      problems: planned.problems,
+    })
+  }
+  return createFork(database.hot, {
     ...{ workspaceId: actor.workspaceId, origin: id, afterSeq, started, idempotencyKey },
     input: input ?? started.input,
     inputHash: hashJson(input ?? started.input),
     trigger: { kind: trigger, by: actorName(actor) },
     following: planned.events,
+    knownSeq: events.length,
   }).catch(refuseUnstorable)
-  wakeUps.wake()
-  newEvents.announce([runId])
-  const details = { origin: id, afterSeq }
-  if (fresh)
-    await audit(prisma, actor, 'run.fork', `run:${runId}`, { args: JsonObjectSchema.parse(patch), details })
-  return { runId }
 }
 
 async function programOf(services: Services, actor: Actor, id: string): Promise<Program> {
