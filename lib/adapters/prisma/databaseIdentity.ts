@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import * as z from 'zod'
 import { DEFAULT_WORKSPACE_ID } from './defaultWorkspace'
 import { SUSPEND_RESTORED } from './sql/suspendRestored'
@@ -17,20 +17,36 @@ const IdentitySchema = z.object({
 })
 type Identity = z.infer<typeof IdentitySchema>
 
+const READ_PLACE = `
+select (select oid::text from pg_database where datname = current_database()) as database, 'run_lease'::regclass::oid::text as "table"`
 // the name of the file being written carries the timeline at once; the control file learns of it only with the next checkpoint
-const READ_IDENTITY = `
-select system_identifier::text as system, left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
-  (select oid::text from pg_database where datname = current_database()) as database, 'run_lease'::regclass::oid::text as "table"
-from pg_control_system()`
+const READ_CLUSTER = `
+select system_identifier::text as system, left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline from pg_control_system()`
+
+/** Some hosted databases keep these to themselves: insufficient privilege, undefined function, feature not supported. */
+const NOT_OURS_TO_ASK = new Set(['42501', '42883', '0A000'])
+/** Compares as equal with anything. */
+const UNTOLD = { system: '', timeline: '' }
+
+async function readIdentity(client: pg.ClientBase): Promise<Identity> {
+  const place = await client.query(READ_PLACE)
+  try {
+    const cluster = await client.query(READ_CLUSTER)
+    return IdentitySchema.parse({ ...cluster.rows[0], ...place.rows[0] })
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !NOT_OURS_TO_ASK.has(error.code ?? '')) throw error
+    return IdentitySchema.parse({ ...UNTOLD, ...place.rows[0] })
+  }
+}
 
 /**
  * Compares the database behind a connection with the one that runs were written to. When it is another one, every open run is told (and suspends with a card), once, whoever
  * notices first. Answers how many runs were told.
  */
 export async function checkIdentity(client: pg.ClientBase): Promise<number> {
+  const now = await readIdentity(client)
   await client.query('begin')
   try {
-    const now = IdentitySchema.parse((await client.query(READ_IDENTITY)).rows[0])
     const told = await compare(client, now)
     await client.query('commit')
     return told
@@ -66,6 +82,6 @@ async function compare(client: pg.ClientBase, now: Identity): Promise<number> {
 function differences(known: Identity, now: Identity): string[] {
   return Object.entries(now).flatMap(([name, value]) => {
     const before = known[name as keyof Identity] // the keys of the same shape
-    return before === value ? [] : [`${name} ${before} is now ${value}`]
+    return before === value || before === '' || value === '' ? [] : [`${name} ${before} is now ${value}`]
   })
 }
