@@ -19,7 +19,6 @@ type Props = { runId: string; state: RunState; detail: RunDetail | undefined }
 
 export function RunHeader({ runId, state, detail }: Props) {
   const t = useTranslations('run')
-  const watch = useTranslations('watch')
   const forks = useTranslations('forks')
   const origin = state.origins.at(-1)
   const mayRun = useMayAct('operator')
@@ -36,22 +35,7 @@ export function RunHeader({ runId, state, detail }: Props) {
         {simulated && <SimulatedNotice />}
         {connection === 'lost' && state.endedAt === null && <Badge tone="warn">{t('reconnecting')}</Badge>}
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          {state.pipelineId && (
-            <Link
-              href={`/pipelines/${state.pipelineId}`}
-              className="inline-flex items-center gap-1 rounded-sm text-xs text-accent-ink hover:underline"
-            >
-              {t('openPipeline')}
-              <ArrowUpRight aria-hidden className="size-3.5" />
-            </Link>
-          )}
-          <Link
-            href={`/runs/compare?a=${runId}`}
-            className="inline-flex items-center gap-1 rounded-sm text-xs text-accent-ink hover:underline"
-          >
-            <GitCompareArrows aria-hidden className="size-3.5" />
-            {watch('compareOther')}
-          </Link>
+          <RunLinks runId={runId} state={state} />
           {mayRun && <CancelButton runId={runId} status={state.status} />}
         </span>
       </div>
@@ -83,5 +67,31 @@ export function RunHeader({ runId, state, detail }: Props) {
         <UsageMeters state={state} document={detail?.document} simulated={simulated} />
       </div>
     </header>
+  )
+}
+
+function RunLinks({ runId, state }: Pick<Props, 'runId' | 'state'>) {
+  const t = useTranslations('run')
+  const watch = useTranslations('watch')
+  const origin = state.origins.at(-1)
+  return (
+    <>
+      {state.pipelineId && (
+        <Link
+          href={`/pipelines/${state.pipelineId}`}
+          className="inline-flex items-center gap-1 rounded-sm text-xs text-accent-ink hover:underline"
+        >
+          {t('openPipeline')}
+          <ArrowUpRight aria-hidden className="size-3.5" />
+        </Link>
+      )}
+      <Link
+        href={origin ? `/runs/compare?a=${origin}&b=${runId}` : `/runs/compare?a=${runId}`}
+        className="inline-flex items-center gap-1 rounded-sm text-xs text-accent-ink hover:underline"
+      >
+        <GitCompareArrows aria-hidden className="size-3.5" />
+        {watch('compareOther')}
+      </Link>
+    </>
   )
 }

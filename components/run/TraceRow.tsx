@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { Span } from '@/lib/run/trace'
 import { cx } from '../ui/cx'
 import { formatDuration } from '../ui/formatDuration'
-import { Lamp, lampClass } from '../ui/Lamp'
-import { extentOf, type SpanRow } from './flattenSpans'
+import { Lamp, lampClass, type Signal } from '../ui/Lamp'
+import { type Extent, extentOf, type SpanRow } from './flattenSpans'
 import { spanSignal } from './runSignal'
 import { SpanIcon } from './SpanIcon'
 
@@ -27,14 +27,13 @@ type Props = {
 export function TraceRow({ row, root, now, top, height, name, folded, selected, onSelect, onFold }: Props) {
   const t = useTranslations('run')
   const { span, depth, parent } = row
-  const { offset, width, ms } = extentOf(span, root, now)
-  const parentMs = parent ? extentOf(parent, root, now).ms : 0
-  const share = (part: number, whole: number) => `${Math.round((part / Math.max(whole, 1)) * 100)} %`
+  const extent = extentOf(span, root, now)
+  const whole = extentOf(root, root, now).ms
   const hover = t('barTitle', {
-    duration: formatDuration(ms),
-    offset: formatDuration(offset * extentOf(root, root, now).ms),
-    total: share(ms, extentOf(root, root, now).ms),
-    parent: parent ? share(ms, parentMs) : '100 %',
+    duration: formatDuration(extent.ms),
+    offset: formatDuration(extent.offset * whole),
+    total: share(extent.ms, whole),
+    parent: parent ? share(extent.ms, extentOf(parent, root, now).ms) : '100 %',
   })
   const signal = spanSignal(span.status)
   return (
@@ -76,14 +75,26 @@ export function TraceRow({ row, root, now, top, height, name, folded, selected, 
           {span.attempts > 1 && <span className="text-faint"> ×{span.attempts}</span>}
         </span>
         <Lamp signal={signal} label={t(`spanStatus.${span.status}`)} compact />
-        <span className="w-16 shrink-0 text-right text-xs text-faint tabular-nums">{formatDuration(ms)}</span>
+        <span className="w-16 shrink-0 text-right text-xs text-faint tabular-nums">
+          {formatDuration(extent.ms)}
+        </span>
       </div>
-      <div aria-hidden className={cx('relative mt-1 h-[3px] rounded-full bg-sunken', lampClass(signal))}>
-        <span
-          className="absolute inset-y-0 min-w-0.5 rounded-full bg-lamp"
-          style={{ left: `${offset * 100}%`, width: `${Math.min(width * 100, 100 - offset * 100)}%` }}
-        />
-      </div>
+      <Bar extent={extent} signal={signal} />
+    </div>
+  )
+}
+
+function share(part: number, whole: number): string {
+  return `${Math.round((part / Math.max(whole, 1)) * 100)} %`
+}
+
+function Bar({ extent: { offset, width }, signal }: { extent: Extent; signal: Signal }) {
+  return (
+    <div aria-hidden className={cx('relative mt-1 h-[3px] rounded-full bg-sunken', lampClass(signal))}>
+      <span
+        className="absolute inset-y-0 min-w-0.5 rounded-full bg-lamp"
+        style={{ left: `${offset * 100}%`, width: `${Math.min(width * 100, 100 - offset * 100)}%` }}
+      />
     </div>
   )
 }

@@ -36,7 +36,6 @@ export function FrozenCanvas({
   marked = NO_NODES,
   onSelect,
 }: Props) {
-  const t = useTranslations('watch')
   const { resolvedTheme } = useTheme()
   const [editor] = useState(() => createFrozenEditor(document, runId))
   const { nodes: placed, edges } = editor.store.getState()
@@ -49,14 +48,7 @@ export function FrozenCanvas({
       })),
     [placed, selected, marked],
   )
-  const words = useMemo(
-    () => ({
-      'node.a11yDescription.default': t('nodeHint'),
-      'node.a11yDescription.keyboardDisabled': t('nodeHint'),
-      'edge.a11yDescription.default': '',
-    }),
-    [t],
-  )
+  const words = useCanvasWords()
   return (
     <EditorProvider editor={editor}>
       <ReactFlowProvider>
@@ -93,5 +85,17 @@ export function FrozenCanvas({
         </div>
       </ReactFlowProvider>
     </EditorProvider>
+  )
+}
+
+function useCanvasWords() {
+  const t = useTranslations('watch')
+  return useMemo(
+    () => ({
+      'node.a11yDescription.default': t('nodeHint'),
+      'node.a11yDescription.keyboardDisabled': t('nodeHint'),
+      'edge.a11yDescription.default': '',
+    }),
+    [t],
   )
 }

@@ -1,4 +1,5 @@
 'use client'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { RunEntry } from '@/lib/client/runStore'
@@ -39,52 +40,59 @@ export function NodeResults({ runId, entry, node, titleOf }: Props) {
       </div>
       {!shown && <p className="text-sm text-muted">{t('notReached')}</p>}
       {rounds.length > 1 && (
-        <Field label={t('round')}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={shown?.scope}
-              onValueChange={(next) => {
-                setRound(next === rounds.at(-1)?.scope ? NEWEST : next)
-                setItem(WHOLE)
-              }}
-              options={rounds.map(({ scope }) => ({
-                value: scope,
-                label: t('roundOf', { round: roundName(scope) }),
-              }))}
-            />
-          )}
-        </Field>
+        <RoundSelect
+          rounds={rounds}
+          value={shown?.scope}
+          onChange={(next) => {
+            setRound(next === rounds.at(-1)?.scope ? NEWEST : next)
+            setItem(WHOLE)
+          }}
+        />
       )}
-      {items.length > 0 && (
-        <Field label={t('item')}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={flow?.flow ?? WHOLE}
-              onValueChange={setItem}
-              options={[
-                { value: WHOLE, label: t('allItems', { count: items.length }) },
-                ...items.map(({ flow: value, index, status: stands }) => ({
-                  value,
-                  label: t('itemOf', { number: index + 1, status: words(`spanStatus.${stands}`) }),
-                })),
-              ]}
-            />
-          )}
-        </Field>
-      )}
+      {items.length > 0 && <ItemSelect items={items} value={flow?.flow ?? WHOLE} onChange={setItem} />}
       {shown && <LiveEntries entry={entry} scope={flow ? `${flow.flow}.` : shown.scope} />}
       {flow ? <FlowValues flow={flow} /> : shown && <NodeValues node={shown} />}
       {shown && (
-        <a
+        <Link
           className={buttonClass('secondary', 'sm')}
           href={`/runs/${runId}?tab=trace&span=${encodeURIComponent(flow ? `flow:${flow.flow}` : `node:${shown.scope}`)}`}
         >
           {t('showInTrace')}
-        </a>
+        </Link>
       )}
     </section>
+  )
+}
+
+type SelectProps = { value: string | undefined; onChange: (value: string) => void }
+
+function RoundSelect({ rounds, value, onChange }: SelectProps & { rounds: NodeState[] }) {
+  const t = useTranslations('watch')
+  const options = rounds.map(({ scope }) => ({
+    value: scope,
+    label: t('roundOf', { round: roundName(scope) }),
+  }))
+  return (
+    <Field label={t('round')}>
+      {(ids) => <Select {...ids} value={value} onValueChange={onChange} options={options} />}
+    </Field>
+  )
+}
+
+function ItemSelect({ items, value, onChange }: SelectProps & { items: FlowState[] }) {
+  const t = useTranslations('watch')
+  const words = useTranslations('run')
+  const options = [
+    { value: WHOLE, label: t('allItems', { count: items.length }) },
+    ...items.map(({ flow, index, status }) => ({
+      value: flow,
+      label: t('itemOf', { number: index + 1, status: words(`spanStatus.${status}`) }),
+    })),
+  ]
+  return (
+    <Field label={t('item')}>
+      {(ids) => <Select {...ids} value={value} onValueChange={onChange} options={options} />}
+    </Field>
   )
 }
 

@@ -50,20 +50,13 @@ export function PromptReplayForm({ runId, prompt, onClose }: Props) {
         </Field>
       </div>
       {messages.map(({ role }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity than their place
-        <Field key={index} label={t.has(`role.${role}`) ? t(`role.${role}`) : role}>
-          {(ids) => (
-            <Textarea
-              {...ids}
-              rows={Math.min(12, (contents[index] ?? '').split('\n').length + 1)}
-              className="font-mono text-xs"
-              value={contents[index] ?? ''}
-              onChange={(event) =>
-                setContents(contents.map((content, at) => (at === index ? event.target.value : content)))
-              }
-            />
-          )}
-        </Field>
+        <MessageField
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity than their place
+          key={index}
+          role={role}
+          content={contents[index] ?? ''}
+          onChange={(content) => setContents(contents.with(index, content))}
+        />
       ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy}>
@@ -75,5 +68,16 @@ export function PromptReplayForm({ runId, prompt, onClose }: Props) {
       </div>
       {replay && <ReplayResult prompt={prompt} replay={replay} />}
     </form>
+  )
+}
+
+type FieldProps = { role: string; content: string; onChange: (content: string) => void }
+
+function MessageField({ role, content, onChange }: FieldProps) {
+  const t = useTranslations('watch')
+  return (
+    <Field label={t.has(`role.${role}`) ? t(`role.${role}`) : role}>
+      {(ids) => <Textarea {...ids} mono value={content} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
   )
 }
