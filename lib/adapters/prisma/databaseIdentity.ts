@@ -6,14 +6,16 @@ import { SUSPEND_RESTORED } from './sql/suspendRestored'
 const KEY = 'database_identity'
 
 /**
- * Which database this is: another cluster (`system`) or another course of the same one (`timeline`, after a promotion or a recovery to an earlier point) or a dump read into a
- * new database (`database`, `table`) may lack what was written last.
+ * Which database this is. Another cluster (`system`), another course of the same one (`timeline`: a promotion, a recovery to an
+ * earlier point), a dump read into a new database (`database`, `table`) and a data directory put back from a copy (`files`: when its
+ * oldest file got its place) may lack what was written last.
  */
 const IdentitySchema = z.object({
   system: z.string(),
   timeline: z.string(),
   database: z.string(),
   table: z.string(),
+  files: z.string().default(''),
 })
 type Identity = z.infer<typeof IdentitySchema>
 
@@ -23,19 +25,26 @@ select (select oid::text from pg_database where datname = current_database()) as
 const READ_CLUSTER = `
 select system_identifier::text as system, left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline from pg_control_system()`
 
+// written once, when the cluster was made; only putting it somewhere anew changes this time
+const READ_FILES = `select extract(epoch from change)::text as files from pg_stat_file('PG_VERSION')`
+
 /** Some hosted databases keep these to themselves: insufficient privilege, undefined function, feature not supported. */
 const NOT_OURS_TO_ASK = new Set(['42501', '42883', '0A000'])
-/** Compares as equal with anything. */
-const UNTOLD = { system: '', timeline: '' }
-
 async function readIdentity(client: pg.ClientBase): Promise<Identity> {
   const place = await client.query(READ_PLACE)
+  const told = [await askFor(client, READ_CLUSTER), await askFor(client, READ_FILES)]
+  return IdentitySchema.parse({ ...UNTOLD, ...Object.assign({}, ...told), ...place.rows[0] })
+}
+
+/** What was not told compares as equal with anything. */
+const UNTOLD = { system: '', timeline: '', files: '' }
+
+async function askFor(client: pg.ClientBase, question: string): Promise<object> {
   try {
-    const cluster = await client.query(READ_CLUSTER)
-    return IdentitySchema.parse({ ...cluster.rows[0], ...place.rows[0] })
+    return (await client.query<object>(question)).rows[0] ?? {}
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !NOT_OURS_TO_ASK.has(error.code ?? '')) throw error
-    return IdentitySchema.parse({ ...UNTOLD, ...place.rows[0] })
+    if (error instanceof pg.DatabaseError && NOT_OURS_TO_ASK.has(error.code ?? '')) return {}
+    throw error
   }
 }
 
