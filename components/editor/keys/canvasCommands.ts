@@ -1,4 +1,5 @@
 import type { XYPosition } from '@xyflow/react'
+import type { StepNode } from '../flow/flow'
 import { spotBeside } from '../flow/freeSpot'
 import { selectedNodes } from '../flow/selection'
 import { freePort } from '../store/addStep'
@@ -27,13 +28,11 @@ export function leave(store: EditorStore, stop: () => void): void {
   else stop()
 }
 
-/** Moves focus and selection to the next node in a direction, from the focused one, else the selected, else the first. */
-export function walkTo(store: EditorStore, focused: string | null, direction: Direction): void {
+/** Selects the next node in a direction, from the focused one, else the selected, else the first; null at the edge. */
+export function walkTo(store: EditorStore, focused: string | null, direction: Direction): StepNode | null {
   const { nodes } = store.getState()
   const from = nodes.find(({ id }) => id === focused) ?? nodes.find(({ selected }) => selected)
   const to = from ? neighbour(nodes, from, direction) : nodes[0]
-  if (!to) return
-  select(store, [to.id])
-  const element = document.querySelector(`.react-flow__node[data-id="${CSS.escape(to.id)}"]`)
-  if (element instanceof HTMLElement) element.focus()
+  if (to) select(store, [to.id])
+  return to ?? null
 }

@@ -24,7 +24,7 @@ export function useEditorKeys(): void {
   const store = useEditorStore()
   const autosave = useAutosave()
   const { press, stop } = useRunButton()
-  const { fitView, zoomTo, zoomIn, zoomOut } = useReactFlow()
+  const { fitView, getZoom, zoomTo, zoomIn, zoomOut } = useReactFlow()
   const { middle } = useAddStep()
   useEffect(() => {
     const everywhere = new Map<string, () => void>([
@@ -56,12 +56,27 @@ export function useEditorKeys(): void {
       if (event.defaultPrevented || (!act && !walks)) return
       event.preventDefault()
       if (act) act()
-      else if (direction) walkTo(store, nodeIdOf(event.target), direction)
+      else if (direction) {
+        const to = walkTo(store, nodeIdOf(event.target), direction)
+        if (to && !focusNode(to.id))
+          // out of sight, so not drawn: first bring it into view
+          void fitView({ nodes: [{ id: to.id }], minZoom: getZoom(), maxZoom: getZoom() }).then(() =>
+            requestAnimationFrame(() => focusNode(to.id)),
+          )
+      }
     }
     // before the shell's own keys, which act only on what nobody took
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [store, autosave, press, stop, fitView, zoomTo, zoomIn, zoomOut, middle])
+  }, [store, autosave, press, stop, fitView, getZoom, zoomTo, zoomIn, zoomOut, middle])
+}
+
+/** False when the node is not drawn. */
+function focusNode(id: string): boolean {
+  const element = document.querySelector(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+  if (!(element instanceof HTMLElement)) return false
+  element.focus()
+  return true
 }
 
 /** Arrows belong to the canvas while the focus is on a node or nowhere. */
