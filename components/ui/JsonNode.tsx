@@ -42,7 +42,7 @@ export function JsonNode({ name, value, depth, needle }: Props) {
         type="button"
         aria-expanded={expanded}
         onClick={() => setOpen(!open)}
-        className="flex max-w-full items-center gap-1 rounded-sm py-px pr-1 text-left hover:bg-hover"
+        className="flex min-h-6 max-w-full items-center gap-1 rounded-sm pr-1 text-left hover:bg-hover"
       >
         <ChevronRight aria-hidden className={cx('size-3 shrink-0 text-faint', expanded && 'rotate-90')} />
         <Name name={name} />
