@@ -34,6 +34,7 @@ import { LIVE_CHANNEL } from './watch/liveItem'
 import { notifyEscalation } from './webhook/notifyEscalation'
 import { createAnnouncers, passOnLateReply } from './worker/announcers'
 import { askAboutDocument } from './worker/askAboutDocument'
+import { maskLive } from './worker/maskLive'
 import { nameRacePoints } from './worker/nameRacePoints'
 import { createPrograms } from './worker/programs'
 import { trackCalls } from './worker/trackCalls'
@@ -72,7 +73,8 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
   const prisma = createPrisma(env.DATABASE_URL, { connections: 2 })
   const { hot } = database
   const announce = createAnnouncers(database)
-  const live = createLivePublisher(database.notify, LIVE_CHANNEL)
+  const published = createLivePublisher(database.notify, LIVE_CHANNEL)
+  const live = maskLive(published)
   const writer = createJournalWriter(hot, { onWritten: (ids) => announce.events.announce(ids) })
   const tools = createToolPort(toolServers(env), (requestId, attempt) => {
     void passOnLateReply(hot, announce, requestId, attempt)
@@ -138,7 +140,7 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
     },
     async close() {
       await tools.close()
-      await Promise.all([writer.settled(), live.close()])
+      await Promise.all([writer.settled(), published.close()])
       await announce.settled()
       await Promise.all([prisma.$disconnect(), database.close()])
     },

@@ -50,8 +50,13 @@ const DETECTORS: readonly Detector[] = [
   },
 ]
 
+/** What every detector needs at the least: most texts of a run have none of it, and are looked through once instead of eleven times. */
+const MAYBE =
+  /[@⟦]|-----BEGIN|eyJ|Bearer |sk-|gh[pousr]_|github_pat_|xox|A[KS]IA|AIza|glpat-|[spr]k_|(?:\d[ .()-]{0,3}){8}/
+
 /** The sensitive stretches of a text, in order and without overlap. */
 export function findSensitive(text: string): Found[] {
+  if (!MAYBE.test(text)) return []
   const found: Found[] = []
   for (const { kind, pattern, holds } of DETECTORS) {
     for (const match of text.matchAll(pattern)) {

@@ -6,6 +6,7 @@ import { type Json, type JsonObject, JsonObjectSchema, JsonSchema } from '@/lib/
 import { type Cleanup, CleanupSchema } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
 import { type Page, pageOf, readCursor } from '../http/page'
+import { maskTrace } from '../runs/maskTrace'
 
 export const ListEffectsSchema = z.strictObject({
   cleanup: CleanupSchema.default('orphaned'),
@@ -43,7 +44,7 @@ type Row = {
   result: unknown
 }
 
-/** Effects with one kind of cleanup, newest first: above all those that were left as they are, which a person may still want to see to. */
+/** Effects with one kind of cleanup, newest first, sensitive values masked: above all those that were left as they are, which a person may still want to see to. */
 export async function listEffects(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
@@ -70,7 +71,12 @@ export async function listEffects(
         and event.data->>'key' = page.key order by seq desc limit 1
     ) outcome on true
     order by page.created_at desc, left(page.request_id, 32) desc`
-  return pageOf(rows, PAGE_SIZE, (row) => ({ at: row.created_at, id: uuidOf(row.request_id) }), effectView)
+  return pageOf(
+    rows,
+    PAGE_SIZE,
+    (row) => ({ at: row.created_at, id: uuidOf(row.request_id) }),
+    (row) => maskTrace(effectView(row)),
+  )
 }
 
 function effectView(row: Row): EffectView {

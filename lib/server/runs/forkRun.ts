@@ -16,6 +16,7 @@ import { hashJson } from '../hashJson'
 import { HttpProblem } from '../httpProblem'
 import { checkRunInput } from './checkRunInput'
 import { getRunDocument } from './getRunDocument'
+import { unmaskFork } from './unmaskFork'
 
 export const ForkRunSchema = z.strictObject({
   /** The last event of the origin that the fork takes over. */
@@ -54,12 +55,13 @@ export async function forkRun(
   services: Services,
   actor: Actor,
   id: string,
-  fork: ForkRun,
+  { afterSeq, patch: given }: ForkRun,
   how: { trigger: Trigger['kind']; idempotencyKey: string | null },
 ): Promise<{ runId: string }> {
   const program = await programOf(services, actor, id)
-  const { input: given } = fork.patch
-  const input = given && (await checkRunInput(services, actor, program, given))
+  const patch = await unmaskFork(services, id, given)
+  const fork = { afterSeq, patch }
+  const input = patch.input && (await checkRunInput(services, actor, program, patch.input))
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const created = await tryToFork(services, actor, { id, program, fork, input, ...how })
     if (!created) continue

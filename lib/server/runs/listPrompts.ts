@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { readReply } from '@/lib/engine/reply/readReply'
 import type { JsonObject } from '@/lib/graph/json'
 import type { Usage } from '@/lib/run/event'
@@ -9,7 +10,11 @@ import { secretValues } from '../access/secretValues'
 import type { Container } from '../container'
 import type { Page } from '../http/page'
 import { maskSecrets } from '../maskSecrets'
+import { maskTrace } from './maskTrace'
+import { mayReveal, RevealSchema } from './mayReveal'
 import { replayStoredRun } from './replayStoredRun'
+
+export const ListPromptsSchema = z.strictObject({ reveal: RevealSchema })
 
 /** One model request as sent, and what came back (SEE-3). `usage` counts tokens and US dollars. */
 export type PromptItem = {
@@ -29,15 +34,21 @@ export type PromptItem = {
   repair: { text: string; notes: string[] } | null
 }
 
-/** Every model request of a run, oldest first, values of this installation's secrets masked. Throws 404. */
+/**
+ * Every model request of a run, oldest first, values of this installation's secrets masked always, other sensitive ones unless `reveal` is `1`. Throws 404; 403
+ * for who may not reveal.
+ */
 export async function listPrompts(
   services: Pick<Container, 'prisma' | 'database' | 'env'>,
   actor: Actor,
   id: string,
+  { reveal }: z.input<typeof ListPromptsSchema> = {},
 ): Promise<Page<PromptItem>> {
   const state = await replayStoredRun(services, actor, id)
   const secrets = await secretValues(services, actor)
-  return { items: prompts(state).map((item) => maskSecrets(item, secrets)), nextCursor: null }
+  const items = prompts(state).map((item) => maskSecrets(item, secrets))
+  const revealed = await mayReveal(services, actor, id, reveal)
+  return { items: revealed ? items : items.map(maskTrace), nextCursor: null }
 }
 
 function prompts(state: RunState): PromptItem[] {

@@ -4,6 +4,7 @@ import { TriggerSchema } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
 import { type Page, pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
+import { maskTrace } from './maskTrace'
 import { RUN_STATUSES } from './runStatuses'
 import { type RunView, runView } from './runView'
 
@@ -26,7 +27,7 @@ export const ListRunsSchema = z.strictObject({
 
 const PAGE_SIZE = 50
 
-/** Newest first. */
+/** Newest first, sensitive values masked. */
 export async function listRuns(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
@@ -39,7 +40,12 @@ export async function listRuns(
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  return pageOf(rows, PAGE_SIZE, ({ createdAt, id }) => ({ at: createdAt, id }), runView)
+  return pageOf(
+    rows,
+    PAGE_SIZE,
+    ({ createdAt, id }) => ({ at: createdAt, id }),
+    (row) => maskTrace(runView(row)),
+  )
 }
 
 function conditions(

@@ -13,6 +13,9 @@ import type { Container } from '../container'
 import { HttpProblem, notFound } from '../httpProblem'
 import { maskSecrets } from '../maskSecrets'
 import { getRunDocument } from './getRunDocument'
+import { maskTrace } from './maskTrace'
+import { mayReveal } from './mayReveal'
+import { resolveMasked } from './refuseMasked'
 import { replayStoredRun } from './replayStoredRun'
 import { MessageSchema, StoredRequestSchema } from './storedRequest'
 
@@ -24,7 +27,11 @@ export const ReplayPromptSchema = z.strictObject({
   /** Instead of the model that was asked; null = the installation's default. */
   model: z.string().max(200).nullable().optional(),
   temperature: z.number().min(0).max(2).optional(),
+  /** Answer with sensitive values as they are. */
+  reveal: z.boolean().optional(),
 })
+
+type Messages = z.infer<typeof MessageSchema>[]
 
 /** What came of it. `failure` is the provider's own words where the request failed. */
 export type PromptReplay = {
@@ -41,7 +48,8 @@ const { connectMs, silenceMs, actionMs } = DEFAULTS.model
 
 /**
  * One real request to a model, as a run sent it or changed. It is no part of the run and changes nothing in it. It may use at most what the pipeline's
- * guards allow a whole run, and is never longer than the original was allowed to be. Throws 404 for an unknown run or key, 422 beyond the budget.
+ * guards allow a whole run, and is never longer than the original was allowed to be. Throws 404 for an unknown run or key, 422 beyond the budget or
+ * for a masked value that cannot be told.
  */
 export async function replayPrompt(
   services: Pick<Container, 'prisma' | 'database' | 'env' | 'models' | 'blobs'>,
@@ -53,10 +61,11 @@ export async function replayPrompt(
   const original = await storedRequest(services, actor, id, body.key)
   const asked: ModelRequest = {
     ...original,
-    ...(body.messages ? { messages: body.messages } : {}),
+    ...(body.messages ? { messages: unmasked(body.messages, original.messages) } : {}),
     ...(body.model === undefined ? {} : { model: body.model }),
     ...(body.temperature === undefined ? {} : { temperature: body.temperature }),
   }
+  const revealed = await mayReveal(services, actor, id, body.reveal ? '1' : '0')
   const estimate = await services.models.estimate(asked)
   const request = { ...asked, maxOutputTokens: await allowance(services, actor, id, asked, estimate) }
   await audit(services.prisma, actor, 'prompt.replay', `run:${id}`, {
@@ -83,7 +92,14 @@ export async function replayPrompt(
         ...{ reply: null, failure: attempt.failure.message, usage: null },
         ...{ model: estimate.model, simulated: estimate.simulated },
       }
-  return maskSecrets({ request: toJson(request), ...outcome, durationMs }, secrets)
+  const replay = maskSecrets({ request: toJson(request), ...outcome, durationMs }, secrets)
+  return revealed ? replay : maskTrace(replay)
+}
+
+/** Messages are edited as they are shown: masks in them stand for what was sent. */
+function unmasked(messages: Messages, sent: ModelRequest['messages']): Messages {
+  const [given, original]: Json[] = JSON.parse(JSON.stringify([messages, sent]))
+  return z.array(MessageSchema).parse(resolveMasked('messages', given ?? [], original ?? []))
 }
 
 async function storedRequest(

@@ -1,7 +1,7 @@
 import { isEnded } from '@/lib/run/endStatus'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
-import { getRun } from './getRun'
+import { getRunResult } from './getRun'
 import type { RunView } from './runView'
 
 type Services = Pick<Container, 'prisma' | 'feed'>
@@ -24,7 +24,7 @@ export async function waitForRun(
       const next = new Promise<void>((resolve) => {
         changed = resolve
       })
-      const run = await getRun(services, actor, id)
+      const run = await getRunResult(services, actor, id)
       const settled = isEnded(run.status) || run.status === 'suspended'
       if (settled || limit.aborted) return { settled, run }
       await next

@@ -5,8 +5,9 @@ import { type Actor, actorName } from '../access/actor'
 import { actorNames } from '../access/actorNames'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-import { HttpProblem, notFound } from '../httpProblem'
+import { HttpProblem, notFound, type ProblemDetail } from '../httpProblem'
 import { openRun } from '../runs/openRun'
+import { maskedProblems } from '../runs/refuseMasked'
 import { checkDecision } from './checkDecision'
 import { findTask } from './findTask'
 import { getTask } from './getTask'
@@ -27,7 +28,10 @@ export async function decideCard(
 ): Promise<Decided> {
   const card = await getTask(services, actor, id)
   if (card.status === 'open') {
-    const problems = checkDecision(card, await openRun(services, actor, card.runId), decision)
+    const problems = [
+      ...maskedIn(decision),
+      ...checkDecision(card, await openRun(services, actor, card.runId), decision),
+    ]
     if (problems.length > 0) {
       throw new HttpProblem(422, 'INVALID_DECISION', 'This decision cannot be taken on this card.', {
         problems,
@@ -51,6 +55,13 @@ export async function decideCard(
   })
   const decided = await viewTask(services.prisma, await findTask(services.prisma, actor, id))
   return { decision: decided.decision, status: decided.status }
+}
+
+/** Whoever may decide sees real values; a mask was copied from a trace. */
+function maskedIn({ args, value, result, form }: Decision): ProblemDetail[] {
+  return Object.entries({ args, value, result, form }).flatMap(([field, given]) =>
+    given === undefined ? [] : maskedProblems(field, given),
+  )
 }
 
 async function alreadyDecided(

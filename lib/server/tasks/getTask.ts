@@ -8,7 +8,9 @@ import { EndStatusSchema } from '@/lib/run/event'
 import { outermostNode } from '@/lib/run/journalKeys'
 import type { CallState, RunState } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
+import { mayActAs } from '../access/roles'
 import type { Container } from '../container'
+import { maskTrace } from '../runs/maskTrace'
 import { openRun } from '../runs/openRun'
 import { findNewer, type NewerDefinition } from './findNewer'
 import { findTask } from './findTask'
@@ -55,7 +57,7 @@ export type TaskCard = TaskView & {
 
 const PendingSchema = z.object({ tool: z.string(), args: JsonObjectSchema })
 
-/** Throws 404. */
+/** With real values for who may decide, since they must know what they decide about; masked for everybody else. Throws 404. */
 export async function getTask(
   services: Pick<Container, 'prisma' | 'database'>,
   actor: Actor,
@@ -64,7 +66,7 @@ export async function getTask(
   const row = await findTask(services.prisma, actor, id)
   const { program, state } = await openRun(services, actor, row.runId)
   const view = await viewTask(services.prisma, row)
-  return {
+  const card: TaskCard = {
     ...view,
     effects: program ? taskEffects(program, state, effectKeys(row)) : [],
     node: program && nodeOf(program, view.scope),
@@ -72,6 +74,7 @@ export async function getTask(
     forks: view.status === 'open' ? await openForks(services, row.runId) : [],
     newer: view.status === 'open' ? await findNewer(services, actor, row.runId) : null,
   }
+  return mayActAs(actor.role, 'operator') ? card : maskTrace(card)
 }
 
 async function openForks({ prisma }: Pick<Container, 'prisma'>, runId: string): Promise<string[]> {

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { TaskKindSchema, TaskStatusSchema } from '@/lib/run/task'
 import type { Actor } from '../access/actor'
+import { mayActAs } from '../access/roles'
 import { type Page, pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
+import { maskTrace } from '../runs/maskTrace'
 import { RUN_FIELDS } from './findTask'
 import { type TaskView, viewTasks } from './taskView'
 
@@ -23,7 +25,7 @@ export const ListTasksSchema = z.strictObject({
 
 const PAGE_SIZE = 50
 
-/** Open cards by the time they are escalated, so that what has waited longest is first; everything else newest first. */
+/** Open cards by the time they are escalated, so that what has waited longest is first; everything else newest first. Masked for who may not decide. */
 export async function listTasks(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
@@ -50,7 +52,8 @@ export async function listTasks(
     ({ dueAt, id }) => ({ at: dueAt, id }),
     (row) => row,
   )
-  return { ...page, items: await viewTasks(prisma, page.items) }
+  const items = await viewTasks(prisma, page.items)
+  return { ...page, items: mayActAs(actor.role, 'operator') ? items : items.map(maskTrace) }
 }
 
 async function conditions(

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { isUuid } from '../http/readId'
 import { HttpProblem, notFound } from '../httpProblem'
+import { maskTrace } from '../runs/maskTrace'
 import { streamRuns } from './streamRuns'
 
 const MAX_RUNS = 50
@@ -19,7 +20,8 @@ type Services = Pick<Container, 'prisma' | 'database' | 'feed'>
 
 /**
  * One stream for all runs a browser watches. Frames: `event: run`, `id` = opaque cursor over all of them, data `{run, events: [{seq, at, kind, data}]}`;
- * and `event: live` without an id, data `{run, key, text?, progress?}`, for what happens between events. Throws 404 when a run is not the actor's.
+ * and `event: live` without an id, data `{run, key, text?, progress?}`, for what happens between events. Sensitive values are masked. Throws 404 when a
+ * run is not the actor's.
  */
 export async function watchRuns(
   services: Services,
@@ -40,20 +42,24 @@ export async function watchRuns(
   return streamRuns(services, {
     cursors,
     frame: (run, events) =>
-      `id: ${encodeCursor(cursors)}\nevent: run\ndata: ${JSON.stringify({ run, events })}\n\n`,
+      `id: ${encodeCursor(cursors)}\nevent: run\ndata: ${JSON.stringify({ run, events: maskTrace(events) })}\n\n`,
     liveFrame: (item) => `event: live\ndata: ${JSON.stringify(item)}\n\n`,
     isOver: () => false,
     signal: request.signal,
   })
 }
 
-/** One run's events as a stream whose ids are their seq; it closes after the last one, and a reader who has that one gets 204. */
+/**
+ * One run's events as a stream whose ids are their seq; it closes after the last one, and a reader who has that one gets 204. Masked, unless `revealed`: what
+ * happens between events is masked for everybody.
+ */
 export async function watchRun(
   services: Services,
   runId: string,
   after: number,
   ended: boolean,
   request: Request,
+  revealed = false,
 ): Promise<Response> {
   const lastSeen = Number(request.headers.get('last-event-id') ?? after)
   const seq = Number.isSafeInteger(lastSeen) && lastSeen >= 0 ? lastSeen : 0
@@ -61,7 +67,9 @@ export async function watchRun(
   return streamRuns(services, {
     cursors: new Map([[runId, seq]]),
     frame: (_, events) =>
-      events.map((event) => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
+      (revealed ? events : maskTrace(events))
+        .map((event) => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`)
+        .join(''),
     liveFrame: (item) => `event: live\ndata: ${JSON.stringify(item)}\n\n`,
     isOver: (_, events) => events.some(isLast),
     signal: request.signal,

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunEvent } from '@/lib/run/event'
+import { createPipeline } from '../pipelines/createPipeline'
+import { smallPipeline } from '../testing/smallPipeline'
+import { NOBODYS_ID, OWNER, openTestServices, refusal, type TestServices } from '../testing/testServices'
+import { watchRun, watchRuns } from '../watch/watchRuns'
+import { forkRun } from './forkRun'
+import { getRun, getRunResult } from './getRun'
+import { listCheckpoints } from './listCheckpoints'
+import { listEvents } from './listEvents'
+import { listPrompts } from './listPrompts'
+import { listRuns } from './listRuns'
+import { startRun } from './startRun'
+
+const WHO = 'kim@example.com'
+const SHOWN = '•••@example.com'
+const HOW = { trigger: 'api', idempotencyKey: null } as const
+
+let services: TestServices
+let drop: () => Promise<void>
+let pipeline: string
+let runId: string
+beforeAll(async () => {
+  ;({ services, drop } = await openTestServices())
+  pipeline = (await createPipeline(services, OWNER, smallPipeline())).id
+  ;({ runId } = await startRun(
+    services,
+    OWNER,
+    pipeline,
+    { input: { who: WHO, times: 1 }, draft: true },
+    HOW,
+  ))
+})
+afterAll(() => drop())
+
+const looks = () =>
+  services.prisma.auditLog.findMany({
+    where: { action: 'run.reveal' },
+    select: { actor: true, subject: true },
+  })
+
+async function firstFrame(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.includes('data: ')) return text
+  }
+  return text
+}
+
+async function streamed(open: (request: Request) => Promise<Response>): Promise<string> {
+  const cut = new AbortController()
+  const request = new Request('http://localhost/events', { signal: cut.signal })
+  try {
+    return await firstFrame(await open(request))
+  } finally {
+    cut.abort()
+  }
+}
+
+describe('sensitive values of a run', () => {
+  it('are masked wherever the run is read or followed, and nothing is logged', async () => {
+    const { items } = await listEvents(services, OWNER, runId, { after: 0 })
+    const seen = [
+      ...[items, await getRun(services, OWNER, runId), await listRuns(services, OWNER, {})],
+      await streamed((request) => watchRuns(services, OWNER, { runs: runId }, request)),
+      await streamed((request) => watchRun(services, runId, 0, false, request)),
+    ].map((answer) => JSON.stringify(answer))
+    for (const text of seen) {
+      expect(text).toContain(SHOWN)
+      expect(text).not.toContain(WHO)
+    }
+    expect(await looks()).toEqual([])
+  })
+
+  it('are shown to an operator who asks, and the log knows who saw those of which run', async () => {
+    const operator = services.as('operator')
+    const { items } = await listEvents(services, operator, runId, { after: 0, reveal: '1' })
+    expect(inputOf(items)).toMatchObject({ who: WHO })
+    expect((await getRun(services, operator, runId, { reveal: '1' })).input).toMatchObject({ who: WHO })
+    await listCheckpoints(services, operator, runId, { reveal: '1' })
+    await listPrompts(services, operator, runId, { reveal: '1' })
+    expect(await looks()).toEqual([{ actor: `user:${OWNER.id}`, subject: `run:${runId}` }])
+    await listEvents(services, { ...operator, id: NOBODYS_ID }, runId, { after: 0, reveal: '1' })
+    expect((await looks()).map(({ actor }) => actor)).toEqual([`user:${OWNER.id}`, `user:${NOBODYS_ID}`])
+  })
+
+  it('are not shown to a viewer, and a run that is not theirs is as unknown as before', async () => {
+    const viewer = services.as('viewer')
+    for (const asked of [
+      listEvents(services, viewer, runId, { after: 0, reveal: '1' }),
+      listCheckpoints(services, viewer, runId, { reveal: '1' }),
+      listPrompts(services, viewer, runId, { reveal: '1' }),
+      getRun(services, viewer, runId, { reveal: '1' }),
+    ])
+      expect(await refusal(asked)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    const unknown = listEvents(services, viewer, NOBODYS_ID, { after: 0, reveal: '1' })
+    expect(await refusal(unknown)).toMatchObject({ status: 404 })
+  })
+
+  it('reach whoever started the run as they are', async () => {
+    expect((await getRunResult(services, OWNER, runId)).input).toMatchObject({ who: WHO })
+  })
+})
+
+describe('a masked value that is sent back', () => {
+  it('stands in a fork for what it masks', async () => {
+    const patch = { input: { who: `Dear ${SHOWN}`, times: 2 } }
+    const fork = await forkRun(services, OWNER, runId, { afterSeq: 1, patch }, HOW)
+    expect((await getRunResult(services, OWNER, fork.runId)).input).toMatchObject({
+      who: `Dear ${WHO}`,
+      times: 2,
+    })
+  })
+
+  it('is refused where nothing tells what it masks', async () => {
+    const input = { who: SHOWN, times: 1 }
+    const started = startRun(services, OWNER, pipeline, { input, draft: true }, HOW)
+    expect(await refusal(started)).toMatchObject({
+      status: 422,
+      problems: [{ path: 'input.who', code: 'MASKED_VALUE' }],
+    })
+    const patch = { input: { who: '•••• 1111', times: 1 } }
+    const forked = forkRun(services, OWNER, runId, { afterSeq: 1, patch }, HOW)
+    expect(await refusal(forked)).toMatchObject({
+      status: 422,
+      problems: [{ path: 'input.who', code: 'MASKED_VALUE' }],
+    })
+  })
+})
+
+function inputOf([first]: RunEvent[]) {
+  return first?.kind === 'run.started' ? first.data.input : null
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { LivePort } from '@/lib/engine/ports'
+import { maskLive } from './maskLive'
+
+function recorded() {
+  const seen: string[] = []
+  const port: LivePort = {
+    text: (run, key, delta) => seen.push(`${run} ${key}: ${delta}`),
+    progress: (_run, _key, { message }) => seen.push(`progress ${message}`),
+    waiting: (_run, _key, { message }) => seen.push(`waiting ${message}`),
+  }
+  return { seen, live: maskLive(port) }
+}
+
+it('never lets half of an address through, however the text is cut, and keeps requests apart', () => {
+  const { seen, live } = recorded()
+  for (const piece of ['Mail ki', 'm@exam', 'ple.com', ' now']) {
+    live.text('r', 'a', piece)
+    live.text('r', 'b', 'on ')
+  }
+  expect(seen.filter((line) => line.startsWith('r a')).join('')).toBe('r a: Mail r a: •••@example.com ')
+  expect(seen.filter((line) => line.startsWith('r b'))).toHaveLength(4)
+})
+
+it('forgets the unfinished end of an attempt that is made again', () => {
+  const { seen, live } = recorded()
+  live.text('r', 'a', 'half')
+  live.waiting('r', 'a', { attempt: 2, of: 3, waitMs: 5, message: 'kim@example.com is busy' })
+  live.text('r', 'a', 'whole ')
+  live.progress('r', 'a', { progress: 1, total: null, message: 'calling +44 20 7946 0958' })
+  live.progress('r', 'a', { progress: 2, total: null, message: null })
+  expect(seen).toEqual([
+    'waiting •••@example.com is busy',
+    'r a: whole ',
+    'progress calling •••• 0958',
+    'progress null',
+  ])
+})
