@@ -246,8 +246,6 @@ export type NewEvent = { [K in EventKind]: { kind: K; data: EventData<K> } }[Eve
 /** One immutable fact about a run. `seq` counts from 1 without gaps; `at` is ISO 8601 in UTC, set by the database's clock. */
 export type RunEvent = NewEvent & { seq: number; at: string }
 
-export const EVENT_KINDS = Object.keys(data) as EventKind[] // keys of the literal above, which Object.keys cannot know
-
 const RowSchema = z.strictObject({
   seq: z.number().int().min(1),
   at: z.string(),

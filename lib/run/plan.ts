@@ -53,5 +53,4 @@ export const PlanSchema = z.strictObject({
 export type Plan = z.infer<typeof PlanSchema>
 export type PlanStep = z.infer<typeof PlanStepSchema>
 export type PlanReply = z.infer<typeof PlanReplySchema>
-export type PlanReasoning = z.infer<typeof PlanReasoningSchema>
 export type PlanSettings = z.infer<typeof PlanSettingsSchema>
