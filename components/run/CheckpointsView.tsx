@@ -36,7 +36,7 @@ type Props = { entry: RunEntry; titleOf: (nodeId: string) => string }
 export function CheckpointsView({ entry, titleOf }: Props) {
   const t = useTranslations('run')
   const list = useRunDerived(entry, checkpoints) ?? []
-  const { views, check } = useCheckpointViews(entry.state)
+  const { views, check } = useCheckpointViews(entry.state, entry.revealed)
   if (list.length === 0)
     return (
       <div className="p-5">

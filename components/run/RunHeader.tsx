@@ -3,6 +3,7 @@ import { ArrowUpRight, GitCompareArrows } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RunDetail } from '@/lib/client/apiShapes'
+import type { RunEntry } from '@/lib/client/runStore'
 import { useConnection } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'
 import { useMayAct } from '../shell/MeProvider'
@@ -12,12 +13,14 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { ShortId } from '../ui/ShortId'
 import { CancelButton } from './CancelButton'
 import { isSimulated } from './isSimulated'
+import { RevealSwitch } from './RevealSwitch'
 import { RunStatusLamp } from './RunStatusLamp'
 import { UsageMeters } from './UsageMeters'
 
-type Props = { runId: string; state: RunState; detail: RunDetail | undefined }
+type Props = { runId: string; entry: RunEntry; detail: RunDetail | undefined }
 
-export function RunHeader({ runId, state, detail }: Props) {
+export function RunHeader({ runId, entry, detail }: Props) {
+  const { state } = entry
   const t = useTranslations('run')
   const forks = useTranslations('forks')
   const origin = state.origins.at(-1)
@@ -36,6 +39,7 @@ export function RunHeader({ runId, state, detail }: Props) {
         {connection === 'lost' && state.endedAt === null && <Badge tone="warn">{t('reconnecting')}</Badge>}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           <RunLinks runId={runId} state={state} />
+          {mayRun && <RevealSwitch runId={runId} checked={entry.reveal} />}
           {mayRun && <CancelButton runId={runId} status={state.status} />}
         </span>
       </div>
@@ -70,7 +74,7 @@ export function RunHeader({ runId, state, detail }: Props) {
   )
 }
 
-function RunLinks({ runId, state }: Pick<Props, 'runId' | 'state'>) {
+function RunLinks({ runId, state }: { runId: string; state: RunState }) {
   const t = useTranslations('run')
   const watch = useTranslations('watch')
   const origin = state.origins.at(-1)

@@ -8,6 +8,7 @@ import { useResource } from '@/lib/client/useResource'
 import { useRun } from '@/lib/client/useRun'
 import { LoadFailure } from '../shell/LoadFailure'
 import { Loading } from '../shell/Loading'
+import { RevealProvider } from '../ui/RevealContext'
 import { type TabItem, Tabs } from '../ui/Tabs'
 import { CheckpointsView } from './CheckpointsView'
 import { RunGraph } from './graph/RunGraph'
@@ -33,8 +34,10 @@ export function RunPage({ runId }: { runId: string }) {
   if (!entry || entry.phase === 'loading') return <Loading />
   return (
     <div className="flex h-full min-w-0 flex-col">
-      <RunHeader runId={runId} state={entry.state} detail={detail.value} />
-      <RunTabs runId={runId} entry={entry} detail={detail.value} />
+      <RunHeader runId={runId} entry={entry} detail={detail.value} />
+      <RevealProvider value={entry.revealed}>
+        <RunTabs runId={runId} entry={entry} detail={detail.value} />
+      </RevealProvider>
     </div>
   )
 }

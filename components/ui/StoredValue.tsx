@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from './Button'
 import { formatBytes } from './formatBytes'
 import { isJsonRecord, type JsonValue } from './jsonValue'
+import { useRevealed } from './RevealContext'
 
 export type StoredValueRef = { id: string; bytes: number; preview: string }
 
@@ -20,11 +21,12 @@ export function storedValueOf(value: JsonValue): StoredValueRef | null {
 /** The beginning of such a value, and the whole of it for saving. */
 export function StoredValue({ stored: { id, bytes, preview } }: { stored: StoredValueRef }) {
   const t = useTranslations('common')
+  const query = useRevealed() ? '?reveal=1' : ''
   return (
     <span className="flex min-w-0 flex-col items-start gap-1">
       <span className="max-w-full wrap-anywhere text-json-string">{preview}…</span>
       <a
-        href={`/api/v1/objects/${encodeURIComponent(id)}`}
+        href={`/api/v1/objects/${encodeURIComponent(id)}${query}`}
         download
         className={buttonClass('secondary', 'sm')}
       >

@@ -218,6 +218,8 @@ export type ReplayPrompt = {
   /** Null = the installation's default. */
   model?: string | null
   temperature?: number
+  /** Answer with sensitive values as they are. */
+  reveal?: boolean
 }
 
 /** What a call's probe says now; `none`: no probe is declared, or the call is not done. */

@@ -1,3 +1,4 @@
+import { emptyRun } from '../run/emptyRun'
 import { asApiError } from './apiError'
 import type { FeedPorts } from './runFeed'
 import { applyEvents, patchRun, runStore } from './runStore'
@@ -26,8 +27,13 @@ export function createCatchUp({
 
   async function fetchRest(runId: string): Promise<void> {
     for (let more = true; more; ) {
-      const after = runStore.getState().runs.get(runId)?.state.lastSeq ?? 0
-      const page = await fetchPage(runId, after)
+      const entry = runStore.getState().runs.get(runId)
+      const reveal = entry?.reveal ?? false
+      const anew = reveal !== (entry?.revealed ?? false)
+      const page = await fetchPage(runId, anew ? 0 : (entry?.state.lastSeq ?? 0), reveal)
+      // asked for differently in the meantime: masked and real values are never mixed
+      if (reveal !== (runStore.getState().runs.get(runId)?.reveal ?? false)) continue
+      if (anew) patchRun(runId, () => ({ state: emptyRun(), live: new Map(), revealed: reveal }))
       applyEvents(runId, page.events)
       more = page.more
     }

@@ -63,6 +63,12 @@ function connect() {
 
 let feed: ReturnType<typeof connect> | undefined
 
+/** Shows sensitive values of a watched run as they are, or masked again; gone when nobody watches it any more. Browser only. */
+export function revealRun(runId: string, reveal: boolean): void {
+  feed ??= connect()
+  feed.reveal(runId, reveal)
+}
+
 /** Follows a run live until what it returns is called. Browser only. */
 export function watchRun(runId: string): () => void {
   feed ??= connect()

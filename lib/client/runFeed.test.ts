@@ -51,9 +51,15 @@ const EVENTS: RunEvent[] = [
   },
 ]
 
+/** The same event as somebody sees it who may. */
+function real(event: RunEvent): RunEvent {
+  if (event.kind !== 'run.started') return event
+  return { ...event, data: { ...event.data, goal: 'Pay kim@example.com' } }
+}
+
 function setUp(stored: () => RunEvent[]) {
-  const fetchPage = vi.fn(async (_run: string, after: number) => ({
-    events: stored().filter(({ seq }) => seq > after),
+  const fetchPage = vi.fn(async (_run: string, after: number, reveal: boolean) => ({
+    events: (reveal ? stored().map(real) : stored()).filter(({ seq }) => seq > after),
     more: false,
   }))
   const onStreamed = vi.fn()
@@ -90,7 +96,42 @@ describe('a watched run', () => {
     known = 4
     feed.receive(RUN, EVENTS.slice(3))
     await vi.waitFor(() => expect(lastSeq()).toBe(4))
-    expect(fetchPage).toHaveBeenLastCalledWith(RUN, 1)
+    expect(fetchPage).toHaveBeenLastCalledWith(RUN, 1, false)
+  })
+
+  it('is built anew from real values when they are asked for, and takes no masked frame in between', async () => {
+    let known = 2
+    const { feed } = setUp(() => EVENTS.slice(0, known))
+    const entry = () => runStore.getState().runs.get(RUN)
+    const leave = feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(2))
+    feed.reveal(RUN, true)
+    await vi.waitFor(() => expect(entry()).toMatchObject({ revealed: true, state: { lastSeq: 2 } }))
+    expect(entry()?.state.goal).toBe('Pay kim@example.com')
+    known = 3
+    feed.receive(RUN, EVENTS.slice(2, 3))
+    expect(lastSeq()).toBe(2)
+    await vi.waitFor(() => expect(lastSeq()).toBe(3))
+    feed.reveal(RUN, false)
+    await vi.waitFor(() => expect(entry()).toMatchObject({ revealed: false, state: { lastSeq: 3 } }))
+    expect(entry()?.state.goal).toBe('Pay the claim')
+    feed.reveal(RUN, true)
+    await vi.waitFor(() => expect(entry()?.revealed).toBe(true))
+    leave()
+    expect(entry()).toMatchObject({ reveal: false, revealed: false, state: { lastSeq: 0 } })
+  })
+
+  it('never mixes what is masked with what is not, however quickly it is asked for', async () => {
+    const { feed, fetchPage } = setUp(() => EVENTS)
+    feed.watch(RUN)
+    feed.reveal(RUN, true)
+    feed.reveal(RUN, false)
+    feed.reveal(RUN, true)
+    await vi.waitFor(() =>
+      expect(runStore.getState().runs.get(RUN)).toMatchObject({ revealed: true, phase: 'ready' }),
+    )
+    expect(runStore.getState().runs.get(RUN)?.state.goal).toBe('Pay kim@example.com')
+    expect(fetchPage.mock.calls[0]).toEqual([RUN, 0, false])
   })
 
   it('asks again until the server is back', async () => {

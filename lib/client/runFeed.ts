@@ -1,11 +1,12 @@
+import { emptyRun } from '../run/emptyRun'
 import { isEnded } from '../run/endStatus'
 import type { RunEvent } from '../run/event'
 import { createCatchUp } from './catchUp'
 import { applyEvents, patchRun, runStore } from './runStore'
 
 export type FeedPorts = {
-  /** One page of events above `after`; rejects with an ApiError. */
-  fetchPage: (runId: string, after: number) => Promise<{ events: RunEvent[]; more: boolean }>
+  /** One page of events above `after`, masked unless `reveal`; rejects with an ApiError. */
+  fetchPage: (runId: string, after: number, reveal: boolean) => Promise<{ events: RunEvent[]; more: boolean }>
   /** The runs whose events should be streamed, whenever they may have changed: known to exist and not yet ended. */
   onStreamed: (runIds: string[]) => void
   wait: (ms: number) => Promise<void>
@@ -26,6 +27,7 @@ export function createRunFeed({ fetchPage, onStreamed, wait }: FeedPorts) {
     if (left > 0) watchers.set(runId, left)
     else {
       watchers.delete(runId)
+      forgetRevealed(runId)
       announce()
     }
   }
@@ -48,15 +50,34 @@ export function createRunFeed({ fetchPage, onStreamed, wait }: FeedPorts) {
     /** A frame of the stream. */
     receive(runId: string, events: RunEvent[]): void {
       if (!isWatched(runId)) return
-      if (!applyEvents(runId, events)) void catchUp(runId)
+      // frames are masked: where real values are shown they only say that there is more
+      if (showsReal(runId) || !applyEvents(runId, events)) void catchUp(runId)
       else if (events.some(({ kind }) => kind === 'run.ended')) announce()
     },
     /** The stream is up (again): fetch what may have passed by while it was not. */
     resync(): void {
       for (const runId of watchers.keys()) if (isStreamable(runId)) void catchUp(runId)
     },
+    /** Builds the run anew from values as they are, or from masked ones. */
+    reveal(runId: string, reveal: boolean): void {
+      patchRun(runId, () => ({ reveal }))
+      void catchUp(runId)
+    },
     isWatched,
   }
+}
+
+function showsReal(runId: string): boolean {
+  const entry = runStore.getState().runs.get(runId)
+  return entry !== undefined && (entry.reveal || entry.revealed)
+}
+
+/** Whoever comes back has to ask again. */
+function forgetRevealed(runId: string): void {
+  if (showsReal(runId))
+    patchRun(runId, () => ({
+      ...{ state: emptyRun(), live: new Map(), phase: 'loading', reveal: false, revealed: false },
+    }))
 }
 
 function isStreamable(runId: string): boolean {

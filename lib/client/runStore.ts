@@ -24,6 +24,9 @@ export type RunEntry = {
   version: number
   live: ReadonlyMap<string, Live>
   phase: 'loading' | 'ready' | 'missing' | 'failed'
+  /** Sensitive values are asked for as they are; `revealed`: `state` was built from them. */
+  reveal: boolean
+  revealed: boolean
   error: ApiError | null
 }
 
@@ -32,7 +35,10 @@ type Runs = { runs: ReadonlyMap<string, RunEntry>; connection: 'idle' | 'open' |
 export const runStore = createStore<Runs>(() => ({ runs: new Map(), connection: 'idle' }))
 
 function freshEntry(): RunEntry {
-  return { state: emptyRun(), version: 0, live: new Map(), phase: 'loading', error: null }
+  return {
+    ...{ state: emptyRun(), version: 0, live: new Map(), phase: 'loading', error: null },
+    ...{ reveal: false, revealed: false },
+  }
 }
 
 /** Changes one entry (made anew where there is none) and tells subscribers. */

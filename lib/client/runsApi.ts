@@ -17,6 +17,8 @@ const root = '/api/v1/runs'
 /** Few requests for a long run, and none of them unwieldy. */
 const EVENTS_PER_PAGE = 2_000
 
+const flag = (on: boolean) => (on ? '1' : '0')
+
 export type RunQuery = {
   status?: string
   pipeline?: string
@@ -31,13 +33,16 @@ export const runsApi = {
   list: (query: RunQuery = {}, signal?: AbortSignal) =>
     api<Page<RunListItem>>('GET', root, { query, ...(signal ? { signal } : {}) }),
   get: (id: string) => api<RunDetail>('GET', `${root}/${id}`),
-  prompts: (id: string) => api<Page<PromptItem>>('GET', `${root}/${id}/prompts`),
+  prompts: (id: string, { reveal }: { reveal: boolean }) =>
+    api<Page<PromptItem>>('GET', `${root}/${id}/prompts`, { query: { reveal: flag(reveal) } }),
   /** One real request, outside of the run; 422 `BUDGET_EXCEEDED` beyond what the pipeline allows a whole run. */
   replayPrompt: (id: string, body: ReplayPrompt) =>
     api<PromptReplay>('POST', `${root}/${id}/prompts/replay`, { body }),
   /** `probe`: asks the declared probes what they say now; may take as long as the slowest of them. */
-  checkpoints: (id: string, { probe }: { probe: boolean }) =>
-    api<Page<CheckpointView>>('GET', `${root}/${id}/checkpoints`, { query: { probe: probe ? '1' : '0' } }),
+  checkpoints: (id: string, { probe, reveal }: { probe: boolean; reveal: boolean }) =>
+    api<Page<CheckpointView>>('GET', `${root}/${id}/checkpoints`, {
+      query: { probe: flag(probe), reveal: flag(reveal) },
+    }),
   cancel: (id: string) => api<null>('POST', `${root}/${id}/cancel`, { body: {} }),
   cancelMany: (runs: string[]) => api<{ items: OneOfMany[] }>('POST', `${root}/cancel`, { body: { runs } }),
   stats: (query: { days: number; pipeline?: string; zone: string }) =>
@@ -47,10 +52,10 @@ export const runsApi = {
     id: string,
     body: { afterSeq: number; patch: { input?: JsonObject; args?: { [key: string]: JsonObject } } },
   ) => api<{ runId: string }>('POST', `${root}/${id}/fork`, { body }),
-  /** Events above `after` in order, one page; each is parsed, a broken one rejects. */
-  async events(id: string, after: number): Promise<{ events: RunEvent[]; more: boolean }> {
+  /** Events above `after` in order, one page, masked unless `reveal`; each is parsed, a broken one rejects. */
+  async events(id: string, after: number, reveal: boolean): Promise<{ events: RunEvent[]; more: boolean }> {
     const page = await api<Page<unknown>>('GET', `${root}/${id}/events`, {
-      query: { after, limit: EVENTS_PER_PAGE },
+      query: { after, limit: EVENTS_PER_PAGE, reveal: flag(reveal) },
     })
     return { events: page.items.map(parseRunEvent), more: page.nextCursor !== null && page.items.length > 0 }
   },

@@ -9,7 +9,10 @@ import { useRequest } from '../../shell/useRequest'
 export type ProbeCheck = { busy: boolean; at: string | null; run: () => void }
 
 /** What only the server can say of each call: how it would be undone, asked anew when a call or an effect settles, and what its probe says now. */
-export function useCheckpointViews({ runId, calls }: RunState): {
+export function useCheckpointViews(
+  { runId, calls }: RunState,
+  reveal: boolean,
+): {
   views: ReadonlyMap<string, CheckpointView>
   check: ProbeCheck
 } {
@@ -18,7 +21,7 @@ export function useCheckpointViews({ runId, calls }: RunState): {
   )
   const stand = settled.map(({ key, phase, cleanup }) => `${key} ${phase} ${cleanup}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has settled since is the reason to ask again
-  const load = useCallback(() => runsApi.checkpoints(runId, { probe: false }), [runId, stand])
+  const load = useCallback(() => runsApi.checkpoints(runId, { probe: false, reveal }), [runId, stand, reveal])
   const { value } = useResource(load)
   const [probed, setProbed] = useState<{ at: string; views: CheckpointView[] } | null>(null)
   const { busy, run } = useRequest()
@@ -29,7 +32,7 @@ export function useCheckpointViews({ runId, calls }: RunState): {
   }
   const probe = () =>
     run(async () => {
-      const { items } = await runsApi.checkpoints(runId, { probe: true })
+      const { items } = await runsApi.checkpoints(runId, { probe: true, reveal })
       setProbed({ at: new Date().toISOString(), views: items })
     })
   return { views, check: { busy, at: probed?.at ?? null, run: () => void probe() } }

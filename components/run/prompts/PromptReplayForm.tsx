@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'
 import { NumberInput } from '../../ui/NumberInput'
+import { useRevealed } from '../../ui/RevealContext'
 import { Textarea } from '../../ui/Textarea'
 import { promptMessages, withContents } from './promptMessages'
 import { ReplayResult } from './ReplayResult'
@@ -18,6 +19,7 @@ type Props = { runId: string; prompt: PromptItem; onClose: () => void }
 export function PromptReplayForm({ runId, prompt, onClose }: Props) {
   const t = useTranslations('watch')
   const { busy, run } = useRequest()
+  const reveal = useRevealed()
   const messages = promptMessages(prompt.request)
   const [contents, setContents] = useState(messages.map(({ content }) => content))
   const [model, setModel] = useState(prompt.model)
@@ -29,7 +31,9 @@ export function PromptReplayForm({ runId, prompt, onClose }: Props) {
       const changed = edited ? { messages: withContents(prompt.request, contents) } : {}
       const other = model.trim() === prompt.model ? {} : { model: model.trim() === '' ? null : model.trim() }
       const warmth = temperature === undefined ? {} : { temperature }
-      setReplay(await runsApi.replayPrompt(runId, { key: prompt.key, ...changed, ...other, ...warmth }))
+      setReplay(
+        await runsApi.replayPrompt(runId, { key: prompt.key, reveal, ...changed, ...other, ...warmth }),
+      )
     })
   return (
     <form

@@ -13,12 +13,13 @@ import { PromptItemView } from './PromptItemView'
 
 type Props = { runId: string; entry: RunEntry; titleOf: (nodeId: string) => string }
 
-/** Every model request as sent and every reply as received, secrets masked by the server; asked for anew when another one settles. */
+/** Every model request as sent and every reply as received, masked by the server; asked for anew when another one settles. */
 export function PromptsView({ runId, entry, titleOf }: Props) {
   const t = useTranslations('run')
   const settled = [...entry.state.models.values()].filter(({ phase }) => phase === 'settled').length
+  const reveal = entry.revealed
   // biome-ignore lint/correctness/useExhaustiveDependencies: a settled request is the reason to ask again
-  const load = useCallback(() => runsApi.prompts(runId), [runId, settled])
+  const load = useCallback(() => runsApi.prompts(runId, { reveal }), [runId, settled, reveal])
   const { value, error, reload } = useResource(load)
   if (error && !value)
     return (

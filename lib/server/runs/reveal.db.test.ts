@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunEvent } from '@/lib/run/event'
 import { createPipeline } from '../pipelines/createPipeline'
+import { getTask } from '../tasks/getTask'
+import { listTasks } from '../tasks/listTasks'
 import { smallPipeline } from '../testing/smallPipeline'
 import { NOBODYS_ID, OWNER, openTestServices, refusal, type TestServices } from '../testing/testServices'
 import { watchRun, watchRuns } from '../watch/watchRuns'
@@ -88,19 +90,47 @@ describe('sensitive values of a run', () => {
 
   it('are not shown to a viewer, and a run that is not theirs is as unknown as before', async () => {
     const viewer = services.as('viewer')
-    for (const asked of [
-      listEvents(services, viewer, runId, { after: 0, reveal: '1' }),
-      listCheckpoints(services, viewer, runId, { reveal: '1' }),
-      listPrompts(services, viewer, runId, { reveal: '1' }),
-      getRun(services, viewer, runId, { reveal: '1' }),
+    const asking = { after: 0, reveal: '1' } as const
+    for (const ask of [
+      () => listEvents(services, viewer, runId, asking),
+      () => listCheckpoints(services, viewer, runId, { reveal: '1' }),
+      () => listPrompts(services, viewer, runId, { reveal: '1' }),
+      () => getRun(services, viewer, runId, { reveal: '1' }),
     ])
-      expect(await refusal(asked)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-    const unknown = listEvents(services, viewer, NOBODYS_ID, { after: 0, reveal: '1' })
+      expect(await refusal(ask())).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    const unknown = listEvents(services, viewer, NOBODYS_ID, asking)
     expect(await refusal(unknown)).toMatchObject({ status: 404 })
   })
 
   it('reach whoever started the run as they are', async () => {
     expect((await getRunResult(services, OWNER, runId)).input).toMatchObject({ who: WHO })
+  })
+})
+
+describe('a card', () => {
+  it('shows real values to who may decide it, arguments to be edited included, and masks to everybody else', async () => {
+    const id = '019ad000-0000-7000-8000-0000000000c1'
+    const context = { tool: 'business/mail_send', args: { to: WHO } }
+    await services.prisma.task.create({
+      data: {
+        ...{
+          id,
+          runId,
+          workspaceId: OWNER.workspaceId,
+          kind: 'approval',
+          question: `Write to ${WHO}?`,
+          context,
+        },
+        ...{ choices: [{ choice: 'void' }], effects: [], dueAt: new Date() },
+      },
+    })
+    const operator = services.as('operator')
+    expect(await getTask(services, operator, id)).toMatchObject({ pendingCall: { args: { to: WHO } } })
+    expect((await listTasks(services, operator, {})).items).toMatchObject([{ id, context }])
+    const viewer = services.as('viewer')
+    const seen = JSON.stringify([await getTask(services, viewer, id), await listTasks(services, viewer, {})])
+    expect(seen).toContain(SHOWN)
+    expect(seen).not.toContain(WHO)
   })
 })
 

@@ -121,6 +121,8 @@ describe('the card of a run that failed with a ticket behind it', () => {
     expect(foreign.map(({ path }) => path)).toEqual(['value', 'args'])
     const args = await problemsOf(card, { choice: 'continue', args: { ticketId: 7, shift: 'late' } })
     expect(args.map(({ path }) => path).sort()).toEqual(['args.assignee', 'args.shift', 'args.ticketId'])
+    const copied = await problemsOf(card, { choice: 'continue', args: { assignee: '•••@example.com' } })
+    expect(copied[0]).toMatchObject({ code: 'MASKED_VALUE', path: 'args.assignee' })
     expect(await problemsOf(card, { choice: 'skip' })).toEqual([expect.objectContaining({ path: 'value' })])
     expect((await problemsOf(card, { choice: 'skip', value: { assignee: 5 } })).length).toBeGreaterThan(0)
     expect(await problemsOf(card, { choice: 'roll_back', effects: ['nothing/like/it'] })).toEqual([
