@@ -4,6 +4,18 @@ const alias = { '@': import.meta.dirname }
 
 export default defineConfig({
   test: {
+    coverage: {
+      include: ['lib/{graph,rules,engine,run}/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/*.testing.ts', '**/testing/**'],
+      reporter: ['text-summary', 'json', 'json-summary'],
+      reportsDirectory: 'coverage/branches',
+      thresholds: {
+        'lib/graph/**': { branches: 95 },
+        'lib/rules/**': { branches: 95 },
+        'lib/engine/**': { branches: 95 },
+        'lib/run/**': { branches: 95 },
+      },
+    },
     projects: [
       {
         resolve: { alias },
