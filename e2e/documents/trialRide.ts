@@ -45,7 +45,7 @@ export const trialRide = {
         required: ['serial', 'rides'],
         properties: { serial: { type: 'string' }, rides: { type: 'number' } },
       },
-      attemptTimeoutMs: 60_000,
+      attemptTimeoutMs: 55_000,
       actionTimeoutMs: 60_000,
     },
   ],
