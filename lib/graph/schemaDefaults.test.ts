@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Schema } from './definition'
+import type { Json } from './json'
+import { applyDefaults, fillAbsent } from './schemaDefaults'
+
+const TONE = { type: 'string', default: 'kind' }
+
+describe('defaults', () => {
+  it.each<[string, Schema, Json, Json]>([
+    ['of absent fields', { properties: { tone: TONE, other: {} } }, {}, { tone: 'kind' }],
+    ['not of present ones', { properties: { tone: TONE } }, { tone: 'dry' }, { tone: 'dry' }],
+    [
+      'inside what is there',
+      { properties: { in: { properties: { tone: TONE } } } },
+      { in: {} },
+      { in: { tone: 'kind' } },
+    ],
+    ['of every item', { items: { properties: { tone: TONE } } }, [{}, 5], [{ tone: 'kind' }, 5]],
+    ['not of items nobody described', {}, [{}], [{}]],
+    [
+      'of all parts',
+      { allOf: [{ properties: { a: TONE } }, { properties: { b: TONE } }] },
+      {},
+      { a: 'kind', b: 'kind' },
+    ],
+    [
+      'behind references',
+      { $defs: { t: TONE }, properties: { tone: { $ref: '#/$defs/t' } } },
+      {},
+      { tone: 'kind' },
+    ],
+    ['not behind references to nothing', { properties: { tone: { $ref: '#/nothing' }, yes: true } }, {}, {}],
+    ['not of text', { properties: { tone: TONE } }, 'x', 'x'],
+  ])('are filled in: %s', (_, schema, value, filled) => expect(applyDefaults(schema, value)).toEqual(filled))
+
+  it('that are not there read as null', () => {
+    expect(fillAbsent({ properties: { a: TONE, b: { $ref: '#/nothing' } } }, { c: 1 })).toEqual({
+      a: null,
+      b: null,
+      c: 1,
+    })
+  })
+})
