@@ -47,6 +47,7 @@ describe('what is wrong with a value, in a sentence', () => {
 
 describe('a key nobody declared', () => {
   const strict = { type: 'object', properties: { owner: {}, title: {} }, additionalProperties: false }
+  const referring = (part: Schema) => ({ $defs: { s: part }, properties: { in: { $ref: '#/$defs/s' } } })
   it.each<[string, Schema, Json, string]>([
     [
       'with the name it was meant to have',
@@ -62,26 +63,20 @@ describe('a key nobody declared', () => {
       'a is not known here.',
     ],
     [
-      ...([
-        'inside a list',
-        { properties: { rows: { type: 'array', items: strict } } },
-        { rows: [{ titl: 1 }] },
-      ] as const),
+      'inside a list',
+      { properties: { rows: { type: 'array', items: strict } } },
+      { rows: [{ titl: 1 }] },
       'rows[0].titl is not known here; did you mean title?',
     ],
     [
-      ...([
-        'behind a reference',
-        { $defs: { s: strict }, properties: { in: { $ref: '#/$defs/s' } } },
-      ] as const),
+      'behind a reference',
+      referring(strict),
       { in: { titl: 1 } },
       'in.titl is not known here; did you mean title?',
     ],
     [
-      ...([
-        'below a reference',
-        { $defs: { s: { properties: { x: strict } } }, properties: { in: { $ref: '#/$defs/s' } } },
-      ] as const),
+      'below a reference',
+      referring({ properties: { x: strict } }),
       { in: { x: { titl: 1 } } },
       'in.x.titl is not known here; did you mean title?',
     ],

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '../../graph/json'
+import type { Program } from '../../graph/program'
+import type { NewEvent } from '../../run/event'
+import { replayRun } from '../../run/reduceRun'
+import type { CallState, RunState } from '../../run/state'
+import { buildProgram } from '../testing/buildProgram'
+import { dependsOn } from './dependsOn'
+
+/** `first → each → last`; `each` runs `make → use` per item. */
+function program(): Program {
+  const inner = buildProgram({
+    nodes: { start: {}, make: {}, use: {}, other: {}, out: {} },
+    edges: ['start -> make', 'make -> use', 'start -> other', 'use -> out', 'other -> out'],
+  })
+  const outer = buildProgram({
+    nodes: { start: {}, first: {}, each: {}, last: {}, out: {} },
+    edges: ['start -> first', 'first -> each', 'each -> last', 'last -> out'],
+  })
+  const each = outer.nodes.get('each')
+  if (!each) throw new Error('no node')
+  return { ...outer, nodes: new Map([...outer.nodes, ['each', { ...each, flow: inner }]]) }
+}
+
+const intent = (key: string, scope: string): NewEvent => ({
+  kind: 'tool.intended',
+  data: {
+    ...{ key, scope, tool: 'shop/create', args: {}, argsHash: 'a', requestId: key, generation: 0 },
+    ...{ effect: 'reversible', purpose: 'step', fingerprintBefore: null },
+  },
+})
+
+function run(inputs: JsonObject, ...keys: [key: string, scope: string][]): RunState {
+  const events: NewEvent[] = [
+    {
+      kind: 'run.started',
+      data: {
+        ...{ runId: 'r', pipelineId: null, version: null, documentHash: 'h', pipeline: 'P', goal: 'g' },
+        ...{ input: {}, trigger: { kind: 'cli', by: 'me' } },
+      },
+    },
+    { kind: 'node.started', data: { node: 'first', scope: 'first', inputs } },
+    ...keys.map(([key, scope]) => intent(key, scope)),
+  ]
+  return replayRun(
+    events.map((event, index) => ({ ...event, seq: index + 1, at: '2026-01-01T00:00:00.000Z' })),
+  )
+}
+
+function call(state: RunState, key: string): CallState {
+  const found = state.calls.get(key)
+  if (!found) throw new Error(`no call ${key}`)
+  return found
+}
+
+/** Whether what was done second rests on what was done first. */
+function rests(first: [string, string], second: [string, string], plan: Json = null): boolean {
+  const state = run({ plan }, first, second)
+  return dependsOn(program(), state, call(state, second[0]), call(state, first[0]))
+}
+
+describe('an effect that came later', () => {
+  it.each<[string, string, string, boolean]>([
+    ['downstream', 'first', 'last', true],
+    ['upstream', 'last', 'first', false],
+    ['inside an item of a later node', 'first', 'each.0.make', true],
+    ['after all items', 'each.0.make', 'last', true],
+    ['downstream in the same item', 'each.0.make', 'each.0.use', true],
+    ['on another branch of the same item', 'each.0.make', 'each.0.other', false],
+    ['in another item', 'each.0.make', 'each.1.use', false],
+    ['by the node that runs the item', 'each.0.make', 'each', true],
+    ['in an item of the node itself', 'each', 'each.0.make', true],
+  ])('%s of the earlier one: %s, then %s → %s', (_, first, second, expected) => {
+    expect(rests([`${first}/a`, first], [`${second}/b`, second])).toBe(expected)
+  })
+
+  it('never is what an earlier one rests on', () => {
+    const state = run({}, ['first/a', 'first'], ['first/b', 'first'])
+    expect(dependsOn(program(), state, call(state, 'first/a'), call(state, 'first/b'))).toBe(false)
+  })
+
+  it('inside one activation rests on what its plan says', () => {
+    const step = (id: string, ...before: string[]) => ({ id, dependsOn: before })
+    const plan = { steps: [step('a'), step('b', 'a'), step('c', 'b', 'a'), step('d')] }
+    const then = (first: string, second: string) =>
+      rests([`first/${first}`, 'first'], [`first/${second}/call`, 'first'], plan)
+    expect(then('a', 'b')).toBe(true)
+    expect(then('a', 'c')).toBe(true)
+    expect(then('a', 'd')).toBe(false)
+    expect(then('b', 'd')).toBe(false)
+    expect(then('a', 'unplanned')).toBe(true)
+  })
+
+  it.each<[string, Json]>([
+    ['no plan', null],
+    ['a plan without steps', { steps: 'none' }],
+    ['steps that say nothing', { steps: [5, { id: 1 }, { id: 'b', dependsOn: 'a' }] }],
+  ])('inside one activation counts as dependent with %s', (_, plan) => {
+    expect(rests(['first/a', 'first'], ['first/b', 'first'], plan)).toBe(true)
+  })
+})

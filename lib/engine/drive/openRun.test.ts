@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { EventData, NewEvent, RunEvent } from '../../run/event'
+import { fault } from '../../run/fault'
+import { replayRun } from '../../run/reduceRun'
+import { buildProgram } from '../testing/buildProgram'
+import { refusalEvents } from './openRun'
+
+const program = buildProgram({
+  nodes: { start: {}, work: {}, out: {} },
+  edges: ['start -> work', 'work -> out'],
+})
+const REASON = fault('TOO_LARGE', 'It has 60 MB.')
+const started: NewEvent = {
+  kind: 'run.started',
+  data: {
+    ...{ runId: 'r', pipelineId: null, version: null, documentHash: 'h', pipeline: 'P', goal: 'g' },
+    ...{ input: {}, trigger: { kind: 'cli', by: 'me' } },
+  },
+}
+const work: NewEvent = { kind: 'node.started', data: { node: 'work', scope: 'work', inputs: {} } }
+const intent: NewEvent = {
+  kind: 'tool.intended',
+  data: {
+    ...{ key: 'work/s1', scope: 'work', tool: 't', args: {}, argsHash: 'a', requestId: 'i', generation: 0 },
+    ...{ effect: 'reversible', purpose: 'step', fingerprintBefore: null },
+  },
+}
+const called: NewEvent = {
+  kind: 'tool.called',
+  data: { key: 'work/s1', result: 'much', durationMs: 1, source: 'call' },
+}
+const at = '2026-01-01T00:00:00.000Z'
+const numbered = (events: NewEvent[], from = 1): RunEvent[] =>
+  events.map((event, index) => ({ ...event, seq: from + index, at }))
+
+/** What follows when `refused` could not be written after `past`. */
+function follows(past: NewEvent[], ...refused: NewEvent[]): string[] {
+  const state = replayRun(numbered(past))
+  const events = refusalEvents(program, state, { fault: REASON, events: numbered(refused, past.length + 1) })
+  return events.map(
+    ({ kind, data }) => `${kind} ${'key' in data ? data.key : 'scope' in data ? data.scope : ''}`,
+  )
+}
+
+describe('a value that the journal refuses', () => {
+  it('fails the activation that made it, and its call may have happened', () => {
+    expect(follows([started, work, intent], called)).toEqual(['tool.unknown work/s1', 'node.finished work'])
+    const output: EventData<'node.finished'> = { node: 'work', scope: 'work', port: 'done', output: {} }
+    expect(follows([started, work], { kind: 'node.finished', data: output })).toEqual(['node.finished work'])
+  })
+
+  it('in an item’s input fails the node that runs the items', () => {
+    expect(follows([started, work], { kind: 'flow.started', data: { flow: 'work.0', input: {} } })).toEqual([
+      'node.finished work',
+    ])
+  })
+
+  it('changes nothing where no activation is at work, or nobody knows which', () => {
+    const over: NewEvent = {
+      kind: 'node.finished',
+      data: { node: 'work', scope: 'work', port: 'done', output: {} },
+    }
+    expect(follows([started, work, over], called)).toEqual([])
+    expect(follows([started], { kind: 'run.resumed', data: { epoch: 2, owner: 'w' } })).toEqual([])
+    const warning: NewEvent = { kind: 'warning.noted', data: { scope: null, code: 'C', message: 'm' } }
+    expect(follows([started, work], warning)).toEqual([])
+  })
+
+  it('keeps its reason for the reader', () => {
+    const state = replayRun(numbered([started, work, intent]))
+    const [unknown] = refusalEvents(program, state, { fault: REASON, events: numbered([called], 4) })
+    expect(unknown?.data).toMatchObject({
+      fault: {
+        code: 'VALUE_REFUSED',
+        message: 'A value could not be stored: It has 60 MB.',
+        class: 'unknown',
+      },
+    })
+  })
+})
