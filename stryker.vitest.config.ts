@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** The unit tests that decide about a mutant: those of the pure core and of the nodes on top of it. */
+export default defineConfig({
+  resolve: { alias: { '@': import.meta.dirname } },
+  test: {
+    include: ['lib/{graph,rules,run,engine,nodes}/**/*.test.ts'],
+    exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+    testTimeout: 20_000,
+  },
+})
