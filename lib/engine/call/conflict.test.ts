@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { IntentConflict } from '../ports'
+import { CREATE, call, PROBED, shop, stateOf } from '../testing/callShop'
+import { answered } from '../testing/failures'
+
+type Verdict = IntentConflict['verdict']
+const meeting = (verdict: Verdict) => ({
+  conflict: ({ kind }: { kind: string }) => (kind === 'tool.intended' ? { requestId: 'r', verdict } : null),
+})
+
+describe('a request id that already stands for a call', () => {
+  it('with other arguments is not sent: a person is asked, and asked once', async () => {
+    const session = shop(CREATE, meeting('conflict'))
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.openCard()).toMatchObject({
+      kind: 'conflict',
+      effects: ['work/s1'],
+      context: { tool: CREATE.ref },
+    })
+    expect(stateOf(session)).toMatchObject({ phase: 'failed', fault: { code: 'ID_CONFLICT' } })
+    expect(session.world.sent).toEqual([])
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    session.decide({ choice: 'skip' })
+    expect(await call(session, CREATE)).toMatchObject({ kind: 'fault', fault: { code: 'ID_CONFLICT' } })
+    expect(session.state.tasks.size).toBe(1)
+  })
+
+  it.each<[Verdict, RegExp]>([
+    ['replay', /has ended before/],
+    ['in_flight', /never finished/],
+  ])('that may have happened (%s) is never sent a second time', async (verdict, message) => {
+    const session = shop(CREATE, meeting(verdict))
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    expect(session.openCard().question).toMatch(message)
+    expect(session.world.sent).toEqual([])
+  })
+
+  it('is looked up where that is possible', async () => {
+    const session = shop(PROBED, { ...meeting('replay'), tool: () => answered({ found: true, id: 'T-1' }) })
+    expect(await call(session, PROBED)).toMatchObject({ kind: 'ok', value: { result: { id: 'T-1' } } })
+    expect(session.world.sent.map(({ tool }) => tool)).toEqual(['shop/find'])
+  })
+})
+
+describe('an existence probe', () => {
+  it.each([
+    ['answers something else than yes or no', () => answered({ found: 'maybe' })],
+    ['answers nothing', () => answered(null)],
+  ])('that %s leaves the question to a person', async (_, tool) => {
+    const session = shop(PROBED, { ...meeting('replay'), tool })
+    expect(await call(session, PROBED)).toEqual({ kind: 'suspended' })
+    expect(session.openCard().kind).toBe('unknown_outcome')
+  })
+
+  it('that says nothing happened, again and again, does not have the last word', async () => {
+    const session = shop(PROBED, {
+      tool: ({ tool }) =>
+        tool === 'shop/find'
+          ? answered({ found: false })
+          : { ok: false, failure: { reason: 'timeout', sent: true, message: 'late' } },
+    })
+    expect(await call(session, PROBED)).toEqual({ kind: 'suspended' })
+    const created = session.world.sent.filter(({ tool }) => tool === CREATE.ref)
+    expect(created).toHaveLength(3)
+    expect(new Set(created.map(({ requestId }) => requestId)).size).toBe(1)
+  })
+})
