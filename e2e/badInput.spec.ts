@@ -32,8 +32,10 @@ test('a document with errors is kept as a draft but neither runs nor is publishe
 
   await editor.run({ 'Serial number': 'BK-1004' })
   await expect(page.getByText('The pipeline has problems and was not run.')).toBeVisible()
-  await editor.publish()
-  await expect(page.getByText('These stand against it')).toBeVisible()
+  const dialog = await editor.askToPublish()
+  await expect(dialog).toContainText('These stand against it')
+  await expect(dialog).toContainText('wheels')
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await page.keyboard.press('Escape')
 
   await page.reload()

@@ -13,7 +13,6 @@ test('a pipeline drawn by drag and drop over tools nobody knew before plans, car
   await editor.zoomTo(50)
 
   await editor.draw('Start', { x: 24, y: 60 })
-  await editor.addSchemaField('Fields', 'goal', 'Text', { required: true })
   await editor.draw('Plan', { x: 196, y: 60 })
   await editor.draw('Carry out', { x: 368, y: 60 })
   await editor.draw('Check', { x: 540, y: 60 })
@@ -54,7 +53,7 @@ test('a pipeline drawn by drag and drop over tools nobody knew before plans, car
   }
   expect(await editor.problems()).toEqual([expect.stringContaining('Nothing is connected to “fail”')])
 
-  await editor.run({ goal: 'Inspect the bike BK-2041 and measure its brake wear' })
+  await editor.run({ request: 'Inspect the bike BK-2041 and measure its brake wear' })
   await editor.expectStatus('Worn', 'Succeeded')
   await editor.expectStatus('Fine', 'Skipped')
 

@@ -20,7 +20,8 @@ export function PageFrame({ title, lead, actions, wide, children }: Props) {
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
-      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it a page without controls cannot be scrolled by keyboard */}
+      <div tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-2">
         <div className={cx('flex flex-col gap-4 p-5', !wide && 'max-w-6xl')}>{children}</div>
       </div>
     </div>

@@ -14,7 +14,11 @@ type Row = { cells: DemoTable['rows'][number]; key: string }
 export function DemoTableView({ table }: { table: DemoTable }) {
   const t = useTranslations('demo')
   const [all, setAll] = useState(false)
-  const rows = table.rows.map((cells, index): Row => ({ cells, key: `${cells[0] ?? ''}-${index}` }))
+  // what has just happened stands on top, wherever rows say when they came
+  const dated = table.columns.some((name) => name.endsWith('At'))
+  const rows = (dated ? table.rows.toReversed() : table.rows).map(
+    (cells, index): Row => ({ cells, key: `${cells[0] ?? ''}-${index}` }),
+  )
   const columns = table.columns.map(
     (name, index): Column<Row> => ({
       key: name,

@@ -180,11 +180,10 @@ export class Editor {
     await this.page.getByRole('button', { name: 'Run', exact: true }).click()
   }
 
-  /** Asks for a new version of what is on screen. */
-  async publish(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Publish', exact: true }).click()
-    const dialog = this.page.getByRole('dialog', { name: 'Publish' })
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  /** Asks for a new version of what is on screen, and answers the dialog that says what stands against it. */
+  async askToPublish(): Promise<Locator> {
+    await this.page.getByRole('button', { name: /^Publish/ }).click()
+    return this.page.getByRole('dialog', { name: 'Publish' })
   }
 
   async chooseSample(name: string): Promise<void> {

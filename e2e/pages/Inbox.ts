@@ -42,7 +42,7 @@ export class TaskCard {
 
   /** The ticket that the run has made, as the card quotes it. */
   async ticketId(): Promise<string> {
-    const effect = this.root.locator('details', { hasText: 'ticket_create' }).first()
+    const effect = this.root.locator('details', { hasText: 'ticket_create(' }).first()
     await effect.locator('summary').click()
     const text = await effect.textContent()
     const ticket = /T-\d+/.exec(text ?? '')?.[0]

@@ -31,7 +31,7 @@ export function CardFooter({ id, nodeId, status }: Props) {
         </>
       )}
       <ProblemBadge id={id} nodeId={nodeId} />
-      <span aria-hidden className="ml-auto text-[11px] text-faint">
+      <span aria-hidden className="ml-auto shrink-0 text-[11px] text-faint">
         {t('ports.error')}
       </span>
     </footer>

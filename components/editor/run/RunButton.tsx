@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useMayAct } from '../../shell/MeProvider'
 import { Button } from '../../ui/Button'
-import { Tooltip } from '../../ui/Tooltip'
+import { useModKey } from '../../ui/useModKey'
 import { useEditor } from '../store/EditorContext'
 import { useRunButton } from './useRunButton'
 
@@ -14,27 +14,27 @@ export function RunButton() {
   const { press, active, busy } = useRunButton()
   const welcome = useEditor((state) => state.welcome)
   const mayRun = useMayAct('operator')
+  const mod = useModKey()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (welcome && mayRun) button.current?.focus()
   }, [welcome, mayRun])
   return (
-    <Tooltip text={active ? t('stop') : t('run')} hint="Mod Enter">
-      <Button
-        ref={button}
-        variant={active ? 'secondary' : 'primary'}
-        busy={busy}
-        disabled={!mayRun}
-        onClick={press}
-      >
-        {!busy &&
-          (active ? (
-            <Square aria-hidden className="size-3.5" />
-          ) : (
-            <Play aria-hidden className="size-3.5 fill-current" />
-          ))}
-        {active ? t('stop') : t('run')}
-      </Button>
-    </Tooltip>
+    <Button
+      ref={button}
+      variant={active ? 'secondary' : 'primary'}
+      busy={busy}
+      disabled={!mayRun}
+      title={`${mod} Enter`}
+      onClick={press}
+    >
+      {!busy &&
+        (active ? (
+          <Square aria-hidden className="size-3.5" />
+        ) : (
+          <Play aria-hidden className="size-3.5 fill-current" />
+        ))}
+      {active ? t('stop') : t('run')}
+    </Button>
   )
 }
