@@ -66,6 +66,19 @@ describe('two runs side by side', () => {
     expect([...nodes]).toEqual(['find'])
   })
 
+  it('count cards of one kind, and show all that only one of them did in its order', () => {
+    const [a, b] = [run('a', 1), run('b', 1, [open('t1'), open('t2')])]
+    const extra = ['task:clarification', 'task:clarification#2']
+    expect(
+      compareRuns(a, b)
+        .steps.map(({ id }) => id)
+        .slice(-2),
+    ).toEqual(extra)
+    const back = compareRuns(b, a)
+    expect(back.first).toMatchObject({ id: extra[0], b: null })
+    expect([...back.nodes]).toEqual(['act'])
+  })
+
   it('show what only one of them did where it happened', () => {
     const { steps, first } = compareRuns(run('a', 1), run('b', 1, [open('t1')]))
     expect(steps.map(({ id, a, b }) => [id, a !== null, b !== null])).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkpoints } from './checkpoints'
 import { effectsOf } from './effects'
-import type { EventData, EventKind, NewEvent, RunEvent } from './event'
+import { type EventData, type EventKind, type NewEvent, parseRunEvent, type RunEvent } from './event'
 import { nodeStatus } from './nodeStatus'
 import { reduceRun, replayRun } from './reduceRun'
 import { trace } from './trace'
@@ -66,6 +66,13 @@ describe('a run derived from its events', () => {
     const state = replayRun(events)
     expect(() => events.map((again) => reduceRun(state, again))).toThrow(/cannot follow event 2/)
     expect(() => replayRun(journal(started, called('a/x')))).toThrow(/call a\/x/)
+  })
+
+  it('is read from events of known kinds only', () => {
+    const row = { seq: 1, at: '2026-01-01T00:00:00.000Z', kind: 'run.flown', data: {} }
+    expect(() => parseRunEvent(row)).toThrow(/Event 1 has the unknown kind run\.flown/)
+    expect(() => parseRunEvent({ ...row, kind: 'toString' })).toThrow(/unknown kind/)
+    expect(parseRunEvent({ ...started, seq: 1, at: row.at })).toMatchObject(started)
   })
 
   it('replaces the entries it changes and keeps the others', () => {

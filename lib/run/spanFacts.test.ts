@@ -209,6 +209,46 @@ describe('what a run knows about one of its spans', () => {
   })
 })
 
+describe('the lamp of an item', () => {
+  const items = (): NewEvent[] => [
+    ...[started, start('each')],
+    { kind: 'flows.requested', data: { scope: 'each', inputs: [{}], concurrency: 1, onFailure: 'collect' } },
+    { kind: 'flow.started', data: { flow: 'each.0', input: {} } },
+    start('each.0.ask', 'ask'),
+  ]
+
+  it('says that it works, and that it was left when its run ended', () => {
+    expect(spanOf(replay(...items()), 'flow:each.0').status).toBe('running')
+    expect(spanOf(replay(...items(), ended('voided')), 'flow:each.0').status).toBe('cancelled')
+  })
+})
+
+describe('a fork', () => {
+  it('keeps what was settled, drops what was open, and knows what a person changed', () => {
+    const state = replay(
+      ...[started, start('a'), asked('a/model/1'), asked('a/model/2'), opened('t1', 'a'), opened('t2', 'a')],
+      { kind: 'model.settled', data: { key: 'a/model/1', reply: {}, usage: USAGE, durationMs: 1 } },
+      { kind: 'task.decided', data: { task: 't2', decision: { choice: 'answer' }, by: 'user:1' } },
+      ...[intent('a/s1'), intent('a/s2'), called('a/s1')],
+      {
+        kind: 'run.forked',
+        data: {
+          ...{ from: 'origin', afterSeq: 10, dropped: ['a/s2'], edits: { 'a/s3': { n: 2 } } },
+          outputs: { a: { port: 'done', output: { by: 'hand' } } },
+        },
+      },
+    )
+    expect([...state.models.keys(), ...state.tasks.keys(), ...state.calls.keys()]).toEqual([
+      'a/model/1',
+      't2',
+      'a/s1',
+    ])
+    expect(checkpoints(state).map(({ inherited }) => inherited)).toEqual([true])
+    expect(state.edits.get('a/s3')).toEqual({ args: { n: 2 }, generation: 0 })
+    expect(parts(state, 'node:a')).toEqual({ input: { of: 'a' }, output: { by: 'hand' } })
+  })
+})
+
 describe('the lamp of a span', () => {
   it.each([
     ['succeeded', 'succeeded'],
