@@ -27,6 +27,6 @@ it('tells undo calls and thoughts from what they belong to', () => {
     'gather~1',
     'undo/gather~1/s2',
   ])
-  expect(keys.turnOfThought(keys.thoughtKey('a/turn/1'))).toBe('a/turn/1')
+  expect(keys.turnOfThought(keys.thoughtKey('gather~1/turn/12'))).toBe('gather~1/turn/12')
   expect(keys.turnOfThought('a/turn/1')).toBeNull()
 })
