@@ -44,7 +44,10 @@ describe('an executor that thinks before every call, compiled', () => {
   it('is told of tools that do not exist, at their place', () => {
     const { problems } = compiled(react({ tools: ['business/claim_get', 'business/claim_gett'] }))
     expect(problems).toContainEqual(
-      expect.objectContaining({ code: 'UNKNOWN_TOOL', at: { path: 'nodes[1].config.tools[1]', node: 'work' } }),
+      expect.objectContaining({
+        code: 'UNKNOWN_TOOL',
+        at: { path: 'nodes[1].config.tools[1]', node: 'work' },
+      }),
     )
   })
 
