@@ -69,7 +69,7 @@ export default defineConfig({
       OPENAI_BASE_URL: '',
       INTERLOCK_MCP_CONFIG: mcpConfig,
     },
-    timeout: 240_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
