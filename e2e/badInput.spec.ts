@@ -40,7 +40,7 @@ test('a document with errors is kept as a draft but neither runs nor is publishe
 
   await page.reload()
   await expect(editor.node('Ride it').getByRole('button', { name: '1 problem' })).toBeVisible()
-  expect(await editor.problems()).toEqual([expect.stringContaining('wheels')])
+  await expect.poll(() => editor.problems()).toEqual([expect.stringContaining('wheels')])
   const runs = await (await page.request.get(`/api/v1/runs?pipeline=${id}`)).json()
   expect(runs.items).toEqual([])
 })

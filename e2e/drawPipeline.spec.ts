@@ -51,7 +51,9 @@ test('a pipeline drawn by drag and drop over tools nobody knew before plans, car
     await editor.select(result)
     await editor.configure('Value', 'nodes.check.value', 'expression')
   }
-  expect(await editor.problems()).toEqual([expect.stringContaining('Nothing is connected to “fail”')])
+  await expect
+    .poll(() => editor.problems())
+    .toEqual([expect.stringContaining('Nothing is connected to “fail”')])
 
   await editor.run({ request: 'Inspect the bike BK-2041 and measure its brake wear' })
   await editor.expectStatus('Worn', 'Succeeded')
