@@ -24,17 +24,24 @@ export function expressionRoots(state: RunState, program: Program): JsonObject {
   }
 }
 
-/** Outputs never change once written, so each is completed once, however many expressions read it. */
-const COMPLETED = new WeakMap<JsonObject, JsonObject>()
+/**
+ * Outputs never change once written, so each is completed once, however many expressions read it. The same output is read as `nodes.x` and, an iteration
+ * later, as `previous.x`, with more declared fields; hence one memory for each reading.
+ */
+const COMPLETED = {
+  nodes: new WeakMap<JsonObject, JsonObject>(),
+  previous: new WeakMap<JsonObject, JsonObject>(),
+}
 
 function completed(program: Program, id: string, port: string | null, output: JsonObject): JsonObject {
-  const known = COMPLETED.get(output)
+  const memory = port === null ? COMPLETED.previous : COMPLETED.nodes
+  const known = memory.get(output)
   if (known) return known
   const types = program.nodes.get(id)?.types ?? {}
   // the iteration before is kept without its port; a field declared on any of the ports may then be asked for
   const schemas = port === null ? Object.values(types) : [types[port] ?? {}]
   const filled = schemas.reduce<JsonObject>((value, schema) => asObject(fillAbsent(schema, value)), output)
-  COMPLETED.set(output, filled)
+  memory.set(output, filled)
   return filled
 }
 
