@@ -1,12 +1,9 @@
 import type { Catalogue } from './catalogue'
-import { findConditions } from './compiler/conditions'
-import { withoutCycles } from './compiler/cycles'
 import { draftNodes } from './compiler/draft'
 import { draftEdges } from './compiler/edges'
 import { checkNodeExpressions } from './compiler/expressions'
 import { checkFlows, type FlowStep, findFlows, flowKey, toolsInside } from './compiler/flows'
 import { checkStepLimit } from './compiler/leastCalls'
-import { findLoops } from './compiler/loops'
 import { checkMemoryRaces } from './compiler/memoryRaces'
 import { checkEffects } from './compiler/policies'
 import { checkPolicyMappings } from './compiler/policyMappings'
@@ -14,15 +11,13 @@ import { buildProgram } from './compiler/program'
 import { newReport } from './compiler/report'
 import { checkTimeouts } from './compiler/timeouts'
 import { findTools, reportSchema } from './compiler/tools'
-import { buildTopology, type Topology } from './compiler/topology'
-import { findTypes, typeReader } from './compiler/types'
+import { typeReader } from './compiler/types'
+import { understand } from './compiler/understand'
 import { checkInputs } from './compiler/values'
-import { checkWiring } from './compiler/wiring'
-import type { DefinitionContext, NodeDefinitions, Schema } from './definition'
+import type { NodeDefinitions } from './definition'
 import { definitionContext } from './definitionContext'
 import type { Pipeline } from './document'
 import type { Compiled } from './program'
-import { unionOf } from './schemaField'
 import { joinPath } from './value'
 import { worstCase } from './worstCase'
 
@@ -57,20 +52,10 @@ function compileWithin(document: Pipeline, options: CompileOptions, path: FlowSt
   const nodes = draftNodes(document, definitions, report)
   checkFlows(nodes.values(), flows, report)
   const edges = draftEdges(document, nodes, report)
-  const forward = withoutCycles(
-    [...nodes.keys()],
-    edges.filter((edge) => edge.loop === undefined),
-    report,
-  )
-  const skeleton = buildTopology(nodes, edges, forward)
-  const topology: Topology = { ...skeleton, loops: findLoops(skeleton, report) }
-  const { input, outputs } = checkWiring(topology, report)
+  const { surroundings, input, outputs } = understand(nodes, edges, context, report)
+  const { topology, conditions, types, inputSchema } = surroundings
   const broken = report.problems.some((problem) => STRUCTURAL.has(problem.code))
 
-  const conditions = findConditions(topology)
-  const inputSchema = inputSchemaOf(input, topology, context)
-  const types = findTypes(topology, conditions, inputSchema, context)
-  const surroundings = { topology, conditions, types, inputSchema }
   for (const node of nodes.values()) {
     checkInputs(node, context, typeReader(node.id, types, conditions, inputSchema), report)
     checkNodeExpressions(node, surroundings, report)
@@ -104,10 +89,3 @@ const STRUCTURAL = new Set([
   'DANGLING_EDGE',
   'NO_INPUT',
 ])
-
-/** What a run is started with has the type that the input node passes on. */
-function inputSchemaOf(input: string | null, topology: Topology, context: DefinitionContext): Schema {
-  const node = input === null ? undefined : topology.nodes.get(input)
-  if (!node?.definition || !node.config) return {}
-  return unionOf(Object.values(node.definition.outputs(node.config.value, {}, context)))
-}

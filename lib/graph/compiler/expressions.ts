@@ -25,7 +25,7 @@ export function checkNodeExpressions(node: DraftNode, surroundings: Surroundings
 }
 
 /** A root like `value` has the type of the field of the same name that the node passes on, where it passes one on. */
-function localType(root: string, ports: { [port: string]: Schema } | undefined): Schema {
+export function localType(root: string, ports: { [port: string]: Schema } | undefined): Schema {
   for (const [port, schema] of Object.entries(ports ?? {})) {
     const properties = port === 'error' ? undefined : schema.properties
     const found =

@@ -33,7 +33,7 @@ export function checkNode(
   }
 }
 
-function portsUnder(id: string, terms: Term[] | null, conditions: Conditions): string[] {
+export function portsUnder(id: string, terms: Term[] | null, conditions: Conditions): string[] {
   if (terms === null) return [...conditions.portsOf(id)]
   return [...new Set(terms.flatMap((term) => conditions.portsUnder(id, term)))]
 }
@@ -138,7 +138,7 @@ export function checkPrevious(
 }
 
 /** Ports `id` may have left by in an iteration that was followed by another one. */
-function portsBefore(
+export function portsBefore(
   id: string,
   again: { source: string; port: string },
   { conditions }: Surroundings,
