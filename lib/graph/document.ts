@@ -154,22 +154,33 @@ export const PipelineGuardsSchema = z.strictObject({
 })
 
 const Point = z.tuple([z.number(), z.number()])
+/** Names instead of values: each theme has its own shade. `plain` where none is given. */
+export const ViewColorSchema = z.enum(['plain', 'amber', 'green', 'blue', 'purple', 'red'])
+
+/** A sticky note: words for whoever looks at the canvas. The compiler never reads it. */
+export const NoteSchema = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  at: Point,
+  size: Point.optional(),
+  color: ViewColorSchema.optional(),
+})
+
+/** A frame around nodes (and notes, by id) that are moved, copied and tidied together. It means nothing to a run. */
+export const GroupSchema = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  at: Point,
+  size: Point,
+  nodes: z.array(z.string()),
+  notes: z.array(z.string()).optional(),
+  color: ViewColorSchema.optional(),
+})
+
 export const ViewSchema = z.strictObject({
   nodes: z.record(z.string(), Point).optional(),
-  notes: z
-    .array(z.strictObject({ id: z.string(), text: z.string(), at: Point, size: Point.optional() }))
-    .optional(),
-  groups: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        title: z.string(),
-        at: Point,
-        size: Point,
-        nodes: z.array(z.string()),
-      }),
-    )
-    .optional(),
+  notes: z.array(NoteSchema).optional(),
+  groups: z.array(GroupSchema).optional(),
 })
 
 export const SampleSchema = z.strictObject({ name: z.string().min(1).max(200), input: JsonObjectSchema })
@@ -193,6 +204,9 @@ export type Pipeline = z.infer<typeof PipelineSchema>
 export type PipelineRef = z.infer<typeof PipelineRefSchema>
 export type PipelineNode = z.infer<typeof NodeSchema>
 export type PipelineEdge = z.infer<typeof EdgeSchema>
+export type ViewColor = z.infer<typeof ViewColorSchema>
+export type PipelineNote = z.infer<typeof NoteSchema>
+export type PipelineGroup = z.infer<typeof GroupSchema>
 export type PipelineGuards = z.infer<typeof PipelineGuardsSchema>
 export type NodeGuards = z.infer<typeof NodeGuardsSchema>
 export type ToolPolicy = z.infer<typeof ToolPolicySchema>

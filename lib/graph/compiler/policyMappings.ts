@@ -1,7 +1,7 @@
 import type { DefinitionContext, Schema } from '../definition'
-import type { ReferenceTool, ToolPolicy } from '../document'
-import { isJsonObject } from '../json'
+import type { ReferenceTool } from '../document'
 import { patternProblem } from '../pattern'
+import { policyRoots, type Roots, schemaAt } from '../policyRoots'
 import { fieldAt } from '../schemaField'
 import { toolInputSchema, toolOutputSchema } from '../toolSchemas'
 import { expressionsIn, joinPath } from '../value'
@@ -9,8 +9,6 @@ import { checkExpression } from './expressions'
 import type { Surroundings } from './readings'
 import type { Report } from './report'
 import { checkToolArgs } from './values'
-
-type Roots = { [root: string]: Schema }
 
 /** Checks the expressions and mapped arguments of the document's tool policies (undo, probes, fallback, approval, rules). */
 export function checkPolicyMappings(
@@ -22,8 +20,8 @@ export function checkPolicyMappings(
     const path = `tools[${index}]`
     const tool = context.tool(policy.ref)
     const args = tool ? toolInputSchema(tool) : {}
-    const call: Roots = { args: readable(args, policy), requestId: { type: 'string' } }
-    const done: Roots = { ...call, result: toolOutputSchema(tool) }
+    const roots = policyRoots(policy, context)
+    const { call, done } = roots
     const expression = (source: string, place: string, local: Roots) =>
       checkExpression({ reader: null, at: { path: place }, source, local }, surroundings, report)
     for (const key of ['exists', 'undo', 'fingerprint', 'fallback'] as const) {
@@ -33,32 +31,23 @@ export function checkPolicyMappings(
       const local = key === 'undo' || key === 'fingerprint' ? done : call
       checkMapping(mapping, `${path}.${key}.args`, local, context, surroundings, report)
     }
-    if (policy.exists) {
-      const probed = toolOutputSchema(context.tool(policy.exists.tool))
-      expression(policy.exists.found, `${path}.exists.found`, { ...call, result: probed })
-    }
+    if (policy.exists) expression(policy.exists.found, `${path}.exists.found`, roots.found)
     if (typeof policy.approval === 'object') expression(policy.approval.when, `${path}.approval.when`, call)
     for (const [name, rule] of Object.entries(policy.rules ?? {})) {
       checkRule(name, rule.pattern, `${path}.rules.${name}`, args, policy.ref, report)
       if (rule.must !== undefined) {
-        expression(rule.must, `${path}.rules.${name}.must`, { ...call, value: typeAt(args, name) })
+        expression(rule.must, `${path}.rules.${name}.must`, roots.rule(name))
       }
       if (rule.oneOf) {
         const place = `${path}.rules.${name}.oneOf`
         // what stands for an entry may be any words, not only what the argument's own schema lets through
-        checkMapping(rule.oneOf, `${place}.args`, { ...call, value: {} }, context, surroundings, report)
+        checkMapping(rule.oneOf, `${place}.args`, roots.lookUp, context, surroundings, report)
         for (const key of ['value', 'label'] as const)
-          expression(rule.oneOf[key], `${place}.${key}`, { item: listedBy(rule.oneOf, context) })
+          expression(rule.oneOf[key], `${place}.${key}`, roots.entry(rule.oneOf))
         checkListPath(rule.oneOf, `${place}.path`, context, report)
       }
     }
   }
-}
-
-/** The schema of one entry of a reference tool's list. */
-function listedBy({ tool, path }: ReferenceTool, context: DefinitionContext): Schema {
-  const list = typeAt(toolOutputSchema(context.tool(tool)), ...path.split('.'))
-  return isJsonObject(list.items) ? list.items : {}
 }
 
 function checkListPath(
@@ -95,7 +84,7 @@ function checkMapping(
   }
   const target = context.tool(mapping.tool)
   if (!target?.listed && !target?.policy.inputSchema) return
-  const typeOfPath = ([root = '', ...rest]: string[]) => typeAt(local[root] ?? {}, ...rest)
+  const typeOfPath = ([root = '', ...rest]: string[]) => schemaAt(local[root] ?? {}, ...rest)
   checkToolArgs(mapping.tool, mapping.args, toolInputSchema(target), { path }, typeOfPath, report)
 }
 
@@ -126,15 +115,4 @@ function checkRule(
     `The pattern for “${name}” of ${ref} cannot be used: ${reason}`,
     'Correct the regular expression; look-around and back references do not exist here.',
   )
-}
-
-/** The injected idempotency argument can be read as well, even where the schema leaves it out. */
-function readable(args: Schema, policy: ToolPolicy): Schema {
-  if (policy.idempotencyArg === undefined || !isJsonObject(args.properties)) return args
-  return { ...args, properties: { [policy.idempotencyArg]: { type: 'string' }, ...args.properties } }
-}
-
-function typeAt(schema: Schema, ...path: string[]): Schema {
-  const field = fieldAt(schema, path)
-  return field.kind === 'known' ? field.schema : {}
 }

@@ -3,6 +3,7 @@ import { nearest } from '../nearest'
 import type { ProblemPlace } from '../problem'
 import { ITEM, type Reference } from '../references'
 import { fieldAt } from '../schemaField'
+import { SESSION } from '../sessionSchema'
 import type { Conditions } from './conditions'
 import { checkNode, checkPrevious } from './nodeReadings'
 import { listed, type Report } from './report'
@@ -25,7 +26,7 @@ export type Standpoint = {
   local: { [root: string]: Schema }
 }
 
-const OPEN_ROOTS = new Set(['run', 'session', 'vars'])
+const OPEN_ROOTS = new Set(['run', 'vars'])
 /** Names of types are values in CEL (`type(input.n) == double`). */
 const TYPE_NAMES = new Set('bool bytes double int list map null_type string type uint'.split(' '))
 const ROOTS = ['input', 'nodes', 'previous', 'run', 'session', 'vars']
@@ -42,6 +43,7 @@ export function checkReading(
   if (Object.hasOwn(from.local, root)) checkField(reference, from.local[root] ?? {}, 1, from, report)
   else if (from.reader === null) unknownName(root, Object.keys(from.local), null, from, report)
   else if (root === 'input') checkField(reference, surroundings.inputSchema, 1, from, report)
+  else if (root === 'session') checkField(reference, SESSION, 1, from, report)
   else if (root === 'nodes' || root === 'previous') {
     checkNodeReading(reference, root, rest[0], from.reader, from, surroundings, report)
   } else if (!OPEN_ROOTS.has(root)) {

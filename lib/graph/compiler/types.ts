@@ -1,6 +1,7 @@
 import type { DefinitionContext, Schema } from '../definition'
 import { ERROR_OUTPUT } from '../objectSchema'
 import { fieldAt, unionOf } from '../schemaField'
+import { SESSION } from '../sessionSchema'
 import type { Conditions } from './conditions'
 import type { DraftNode } from './draft'
 import { typeOfValue } from './inferType'
@@ -50,6 +51,7 @@ export function typeReader(
   return ([root, ...rest]) => {
     if (root !== undefined && Object.hasOwn(local, root)) return schemaAt(local[root] ?? {}, rest)
     if (root === 'input') return schemaAt(inputSchema, rest)
+    if (root === 'session') return schemaAt(SESSION, rest)
     const [id, ...fields] = rest
     const ports = id === undefined ? undefined : types.get(id)
     if (!ports || id === undefined) return {}
