@@ -186,8 +186,16 @@ export class Editor {
     return this.page.getByRole('dialog', { name: 'Publish' })
   }
 
+  /** Runs with an input that the pipeline brings along. */
+  async runSample(name: string): Promise<void> {
+    if (await this.runPanel.isHidden())
+      await this.page.getByRole('button', { name: 'Run', exact: true }).click()
+    await this.chooseSample(name)
+    await this.page.getByRole('button', { name: 'Run', exact: true }).click()
+  }
+
   async chooseSample(name: string): Promise<void> {
-    await this.runPanel.getByRole('combobox', { name: 'Sample' }).click()
+    await this.runPanel.getByRole('combobox', { name: 'Sample', exact: true }).click()
     await this.page.getByRole('option', { name, exact: true }).click()
   }
 
