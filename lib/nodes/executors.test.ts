@@ -238,7 +238,11 @@ describe('the templates, on real tools and the simulated model', () => {
     expect(openCards(first)).toMatchObject([{ kind: 'failure' }])
     const [report, mail] = [...first.calls.values()]
     expect(report).toMatchObject({ tool: 'business/report_generate', phase: 'done' })
-    expect(mail).toMatchObject({ tool: 'business/mail_send', phase: 'done' })
+    expect(mail).toMatchObject({
+      tool: 'business/mail_send',
+      phase: 'done',
+      args: { to: 'zhao.lan@example.com', subject: expect.stringMatching(/^Report: /) },
+    })
     const last = await decide({ choice: 'roll_back' })
     expect(last.calls.get(mail?.key ?? '')).toMatchObject({ cleanup: 'manual' })
     expect(openCards(last)).toMatchObject([{ kind: 'manual' }])

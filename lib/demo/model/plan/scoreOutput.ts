@@ -1,5 +1,5 @@
 import { type Field, fieldText } from '../fill/Field'
-import { roleOf } from '../fill/roleOf'
+import { type Role, roleOf } from '../fill/roleOf'
 import { words } from '../language/words'
 import { type JsonType, mainType } from '../schema/jsonType'
 import type { OutputPath } from './outputPaths'
@@ -48,7 +48,7 @@ export function scoreOutput(field: Field, output: OutputPath, surroundings: Surr
     words(fieldText(field)),
     new Set(words(`${output.key} ${output.schema.description ?? ''}`)),
   )
-  const prose = surroundings.prose && name === 0 && roleOf(field) === 'text' ? proseScore(output) : 0
+  const prose = surroundings.prose && name === 0 ? proseScore(roleOf(field), output) : 0
   const base = Math.max(name, prose)
   return base === 0
     ? shared >= 2
@@ -85,10 +85,12 @@ function compatible(wanted: JsonType, offered: JsonType): boolean {
   )
 }
 
-function proseScore(output: OutputPath): number {
+/** Words found earlier, for a field that wants words: a heading for a heading, else the text itself. */
+function proseScore(wanted: Role, output: OutputPath): number {
   if (output.type !== 'string' || output.schema.format || output.schema.enum) return 0
   const role = roleOf({ key: output.key, path: [], schema: output.schema })
-  if (role === 'id') return 0
+  if (wanted === 'title') return role === 'title' ? PROSE : 0
+  if (wanted !== 'text' || role === 'id') return 0
   const named = /report|forecast|result|document|markdown|html|translat|answer/i.test(output.key)
   if (role === 'text' || named) return PROSE
   if (role === 'title') return PROSE - 0.2
