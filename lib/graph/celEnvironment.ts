@@ -55,18 +55,27 @@ export function isKnownFunction(name: string): boolean {
   return name.startsWith('@') || environment.funcs.find(name) !== undefined
 }
 
-/** Makes a tree evaluable again and again; the answer never throws. */
+/** Makes a tree evaluable again and again; neither making it nor the answer ever throws. */
 export function evaluator(expr: CelExpr): (roots: JsonObject) => Evaluated {
-  const run = plan(environment, prepare(expr))
+  let run: ReturnType<typeof plan> | undefined
   return (roots) => {
     turns = 0
     try {
+      run ??= plan(environment, prepare(expr))
       const result = run(roots)
       return isCelError(result) ? { ok: false, message: result.message } : toJson(result)
     } catch (error) {
-      return { ok: false, message: error instanceof Error ? error.message : 'the expression failed' }
+      return { ok: false, message: thrownMessage(error, 'value') }
     }
   }
+}
+
+/** What a throw of the CEL library means: that the stack has ended, or else what it says itself. */
+export function thrownMessage(error: unknown, what: 'expression' | 'value'): string {
+  const { rawMessage, message } = Object(error)
+  const text = String(rawMessage ?? message)
+  // a character that does not exist is a RangeError as well
+  return error instanceof RangeError && !/code point/.test(text) ? `the ${what} is nested too deeply` : text
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Pipeline } from './document'
-import { canonicalJson, isJsonObject, type Json, type JsonObject } from './json'
+import { canonicalJson, isJsonObject, type Json } from './json'
 
 /** Order of the keys whose meaning is fixed. Keys of authors (schemas, inputs, samples) keep their order: forms show fields in it. */
-const ORDER: { [place: string]: string[] } = {
+const ORDER = {
   document: [
     'format',
     'formatVersion',
@@ -15,7 +15,7 @@ const ORDER: { [place: string]: string[] } = {
     'samples',
     'view',
   ],
-  node: ['id', 'type', 'title', 'in', 'config', 'guards'],
+  node: ['id', 'type', 'title', 'disabled', 'in', 'config', 'guards'],
   edge: ['id', 'source', 'port', 'target', 'loop'],
   nodeGuards: ['maxSteps', 'attemptTimeoutMs', 'actionTimeoutMs', 'onFailure', 'repeatLimit'],
   guards: ['maxSteps', 'runTimeoutMs', 'budget', 'repeatLimit', 'maxParallel', 'autoRollback'],
@@ -42,10 +42,11 @@ const ORDER: { [place: string]: string[] } = {
   call: ['tool', 'args', 'found', 'note'],
   sample: ['name', 'input'],
   view: ['nodes', 'notes', 'groups'],
-}
+} satisfies { [place: string]: string[] }
+type Place = keyof typeof ORDER
 
 /** What lies where: the place of a child by the place of its parent and its key. */
-const PLACES: { [place: string]: { [key: string]: string } } = {
+const PLACES: { [place in Place]?: { [key: string]: Place } } = {
   document: {
     nodes: 'node',
     edges: 'edge',
@@ -61,7 +62,7 @@ const PLACES: { [place: string]: { [key: string]: string } } = {
 
 /** The document as a file: canonical key order, two spaces, a line end. Importing it and exporting again gives the same bytes. */
 export function exportPipeline(pipeline: Pipeline): string {
-  return `${JSON.stringify(ordered(plain(pipeline), 'document'), null, 2)}\n`
+  return `${JSON.stringify(ordered(plain(withoutDraftData(pipeline)), 'document'), null, 2)}\n`
 }
 
 /** The same document with its keys in canonical order. */
@@ -86,15 +87,12 @@ function plain(value: object): Json {
   return JSON.parse(JSON.stringify(value))
 }
 
-function ordered(value: Json, place: string | undefined): Json {
+function ordered(value: Json, place: Place | undefined): Json {
   if (place === undefined) return value
   if (Array.isArray(value)) return value.map((item) => ordered(item, place))
   if (!isJsonObject(value)) return value
-  const known = (ORDER[place] ?? []).filter((key) => Object.hasOwn(value, key))
-  const others = Object.keys(value)
-    .filter((key) => !known.includes(key))
-    .sort()
-  const result: JsonObject = {}
-  for (const key of [...known, ...others]) result[key] = ordered(value[key] ?? null, PLACES[place]?.[key])
-  return result
+  const known: string[] = ORDER[place]
+  const rank = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length)
+  const entries = Object.entries(value).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, item]) => [key, ordered(item, PLACES[place]?.[key])]))
 }

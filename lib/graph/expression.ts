@@ -1,5 +1,5 @@
 import { parse } from '@bufbuild/cel'
-import { type CelExpr, type Evaluated, evaluator } from './celEnvironment'
+import { type CelExpr, type Evaluated, evaluator, thrownMessage } from './celEnvironment'
 import type { JsonObject } from './json'
 
 const MAX_EXPRESSION_LENGTH = 2000
@@ -32,28 +32,19 @@ export function parseExpression(source: string): ParsedExpression {
 export function evaluate(source: string, roots: JsonObject): Evaluated {
   const entry = cached(source)
   if (!entry.parsed.ok) return entry.parsed
-  entry.evaluate ??= prepared(entry.parsed.expression)
+  entry.evaluate ??= evaluator(entry.parsed.expression.tree)
   return entry.evaluate(roots)
-}
-
-function prepared(expression: Expression): (roots: JsonObject) => Evaluated {
-  try {
-    return evaluator(expression.tree)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : 'the expression cannot be evaluated'
-    return () => ({ ok: false, message })
-  }
 }
 
 function cached(source: string): CacheEntry {
   const known = cache.get(source)
   if (known) return known
   const entry: CacheEntry = { parsed: parseFresh(source) }
-  if (cache.size >= CACHE_SIZE) {
-    const oldest = cache.keys().next()
-    if (!oldest.done) cache.delete(oldest.value)
-  }
   cache.set(source, entry)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= CACHE_SIZE) break
+    cache.delete(oldest)
+  }
   return entry
 }
 
@@ -82,9 +73,7 @@ function parseFresh(source: string): ParsedExpression {
 }
 
 function syntaxError(error: unknown): ParsedExpression {
-  if (error instanceof RangeError) return { ok: false, message: 'the expression is nested too deeply' }
-  const { rawMessage, location, message } = Object(error)
-  const text = String(rawMessage ?? message ?? 'syntax error').replace(/^<input>:\d+:\d+: /, '')
-  const offset: unknown = location?.start?.offset
-  return typeof offset === 'number' ? { ok: false, message: text, offset } : { ok: false, message: text }
+  const message = thrownMessage(error, 'expression')
+  const offset: unknown = Object(error).location?.start?.offset
+  return typeof offset === 'number' ? { ok: false, message, offset } : { ok: false, message }
 }

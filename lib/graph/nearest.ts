@@ -1,15 +1,19 @@
 /** Levenshtein distance, counted in UTF-16 units. */
 function distance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const substitution = (previous[j - 1] ?? 0) + (a.charAt(i - 1) === b.charAt(j - 1) ? 0 : 1)
-      row.push(Math.min(substitution, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
-    }
-    previous = row
+  // distances of what is read of `a` so far to every beginning of `b`, the empty one left out
+  let row = Array.from({ length: b.length }, (_, index) => index + 1)
+  let last = b.length
+  for (let i = 0; i < a.length; i += 1) {
+    let diagonal = i
+    last = i + 1
+    row = row.map((above, j) => {
+      const substitution = diagonal + (a.charAt(i) === b.charAt(j) ? 0 : 1)
+      diagonal = above
+      last = Math.min(substitution, above + 1, last + 1)
+      return last
+    })
   }
-  return previous[b.length] ?? 0
+  return last
 }
 
 /**

@@ -15,22 +15,16 @@ export function pipelineChanges(before: Pipeline, after: Pipeline): PipelineChan
 }
 
 /** Lists of things with a name become objects by that name, so that moving one is no change. */
-function named({ view: _, ...document }: Pipeline): JsonObject {
-  // a document is JSON; members that are absent are typed as possibly undefined
-  const plain: JsonObject = JSON.parse(JSON.stringify(document))
-  for (const [list, name] of [
-    ['nodes', 'id'],
-    ['edges', 'id'],
-    ['tools', 'ref'],
-    ['samples', 'name'],
-  ] as const) {
-    const items = plain[list]
-    if (!Array.isArray(items)) continue
-    plain[list] = Object.fromEntries(
-      items.map((item, index) => [isJsonObject(item) ? String(item[name] ?? index) : String(index), item]),
-    )
+function named({ view: _, nodes, edges, tools, samples, ...rest }: Pipeline): JsonObject {
+  const byName = {
+    ...rest,
+    nodes: Object.fromEntries(nodes.map((node) => [node.id, node])),
+    edges: Object.fromEntries(edges.map((edge) => [edge.id, edge])),
+    tools: tools && Object.fromEntries(tools.map((tool) => [tool.ref, tool])),
+    samples: samples && Object.fromEntries(samples.map((sample) => [sample.name, sample])),
   }
-  return plain
+  // a document is JSON; members that are absent are typed as possibly undefined
+  return JSON.parse(JSON.stringify(byName))
 }
 
 function compare(

@@ -9,7 +9,7 @@ export function programAt(program: Program, scope: string): Program {
   let found = program
   // node, position, node, position, …, node: the last names the activation itself
   for (let at = 0; at + 2 < parts.length; at += 2) {
-    const flow = found.nodes.get(parts[at]?.split('~', 1)[0] ?? '')?.flow
+    const flow = found.nodes.get(nodeIdOf(parts[at]))?.flow
     if (!flow) throw new Error(`There is no pipeline at ${scope}`)
     found = flow
   }
@@ -18,7 +18,12 @@ export function programAt(program: Program, scope: string): Program {
 
 /** The node of an activation, in whichever graph it belongs to. */
 export function nodeAt(program: Program, scope: string): ProgramNode | undefined {
-  return programAt(program, scope).nodes.get(scope.slice(scope.lastIndexOf('.') + 1).split('~', 1)[0] ?? '')
+  return programAt(program, scope).nodes.get(nodeIdOf(scope.split('.').at(-1)))
+}
+
+/** `gather~1`, the second iteration of `gather`, as `gather`. */
+function nodeIdOf(step = ''): string {
+  return step.replace(/~.*/, '')
 }
 
 /** What readers call an activation: the titles of the nodes on the way to it, with the item each is about. */
@@ -26,8 +31,7 @@ export function titleAt(program: Program, scope: string): string {
   const parts = scope.split('.')
   const titles: string[] = []
   for (let at = 0; at < parts.length; at += 2) {
-    const id = parts[at]?.split('~', 1)[0] ?? ''
-    const title = nodeAt(program, parts.slice(0, at + 1).join('.'))?.node.title || id
+    const title = nodeAt(program, parts.slice(0, at + 1).join('.'))?.node.title || nodeIdOf(parts[at])
     const item = parts[at + 1]
     titles.push(item === undefined ? title : `${title} ${Number(item) + 1}`)
   }

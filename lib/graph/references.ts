@@ -17,6 +17,8 @@ export type Reference = {
 export type References = { references: Reference[]; unknownFunctions: string[] }
 
 type Scope = { guards: ReadonlySet<string>; bound: ReadonlyMap<string, string[] | null> }
+type Call = Extract<CelExpr['exprKind'], { case: 'callExpr' }>['value']
+type Comprehension = Extract<CelExpr['exprKind'], { case: 'comprehensionExpr' }>['value']
 type Facts = { whenTrue: ReadonlySet<string>; whenFalse: ReadonlySet<string> }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -30,19 +32,19 @@ export function referencesOf(expression: Expression): References {
 }
 
 /** `a.b['c'][0].d` as `['a', 'b', 'c', '[]', 'd']`; null for anything that is not a plain path. */
-export function pathOf(expr: CelExpr, bound: Scope['bound'] = new Map()): string[] | null {
-  const kind = expr.exprKind
-  if (kind.case === 'identExpr') {
+export function pathOf(expr: CelExpr | undefined, bound: Scope['bound'] = new Map()): string[] | null {
+  const kind = expr?.exprKind
+  if (kind?.case === 'identExpr') {
     const substitute = bound.get(kind.value.name)
     return substitute === undefined ? [kind.value.name.replace(/^\./, '')] : substitute
   }
-  if (kind.case === 'selectExpr' && kind.value.operand) {
+  if (kind?.case === 'selectExpr') {
     const before = pathOf(kind.value.operand, bound)
     return before && [...before, kind.value.field]
   }
-  if (kind.case === 'callExpr' && kind.value.function === '_[_]') {
+  if (kind?.case === 'callExpr' && kind.value.function === '_[_]') {
     const [operand, index] = kind.value.args
-    const before = operand ? pathOf(operand, bound) : null
+    const before = pathOf(operand, bound)
     return before && [...before, constantString(index) ?? ITEM]
   }
   return null
@@ -58,8 +60,8 @@ function visit(expr: CelExpr | undefined, scope: Scope, found: References): void
   if (!expr) return
   const kind = expr.exprKind
   if (kind.case === 'selectExpr' || kind.case === 'identExpr' || isIndex(expr)) visitPath(expr, scope, found)
-  else if (kind.case === 'callExpr') visitCall(expr, scope, found)
-  else if (kind.case === 'comprehensionExpr') visitComprehension(expr, scope, found)
+  else if (kind.case === 'callExpr') visitCall(kind.value, scope, found)
+  else if (kind.case === 'comprehensionExpr') visitComprehension(kind.value, scope, found)
   else if (kind.case === 'listExpr') {
     for (const element of kind.value.elements) visit(element, scope, found)
   } else if (kind.case === 'structExpr') {
@@ -87,25 +89,22 @@ function visitPath(expr: CelExpr, scope: Scope, found: References): void {
 }
 
 /** The operands of `a[b]` that are not part of the path itself: every dynamic index, and the object where the path is broken. */
-function visitIndexes(expr: CelExpr, scope: Scope, found: References, objectToo: boolean): void {
-  const kind = expr.exprKind
-  if (kind.case === 'selectExpr') {
-    if (!objectToo && kind.value.operand) visitIndexes(kind.value.operand, scope, found, false)
+function visitIndexes(expr: CelExpr | undefined, scope: Scope, found: References, objectToo: boolean): void {
+  const kind = expr?.exprKind
+  if (kind?.case === 'selectExpr') {
+    if (!objectToo) visitIndexes(kind.value.operand, scope, found, false)
     return
   }
-  if (kind.case !== 'callExpr' || kind.value.function !== '_[_]') return
+  if (kind?.case !== 'callExpr' || kind.value.function !== '_[_]') return
   const [operand, index] = kind.value.args
   visit(index, scope, found)
-  if (!operand) return
   if (objectToo) visit(operand, scope, found)
   else visitIndexes(operand, scope, found, false)
 }
 
-function visitCall(expr: CelExpr, scope: Scope, found: References): void {
-  if (expr.exprKind.case !== 'callExpr') return
-  const { function: name, args, target } = expr.exprKind.value
+function visitCall({ function: name, args, target }: Call, scope: Scope, found: References): void {
   const [first, second, third] = args
-  const facts = first ? factsOf(first, scope.bound) : NO_FACTS
+  const facts = factsOf(first, scope.bound)
   if (name === '_?_:_') {
     visit(first, scope, found)
     visit(second, guarded(scope, facts.whenTrue), found)
@@ -120,16 +119,13 @@ function visitCall(expr: CelExpr, scope: Scope, found: References): void {
   }
 }
 
-function visitComprehension(expr: CelExpr, scope: Scope, found: References): void {
-  if (expr.exprKind.case !== 'comprehensionExpr') return
-  const { iterRange, iterVar, iterVar2, accuVar, accuInit, loopCondition, loopStep, result } =
-    expr.exprKind.value
+function visitComprehension(comprehension: Comprehension, scope: Scope, found: References): void {
+  const { iterRange, iterVar, accuVar, accuInit, loopCondition, loopStep, result } = comprehension
   visit(iterRange, scope, found)
-  const range = iterRange ? pathOf(iterRange, scope.bound) : null
+  const range = pathOf(iterRange, scope.bound)
   const bound = new Map(scope.bound)
   bound.set(accuVar, null)
   bound.set(iterVar, range && [...range, ITEM])
-  if (iterVar2) bound.set(iterVar2, null)
   const inner = { ...scope, bound }
   for (const part of [accuInit, loopCondition, loopStep, result]) visit(part, inner, found)
 }
@@ -139,18 +135,16 @@ function guarded(scope: Scope, facts: ReadonlySet<string>): Scope {
 }
 
 /** What is surely present when the expression is true, and when it is false. */
-function factsOf(expr: CelExpr, bound: Scope['bound']): Facts {
-  const kind = expr.exprKind
-  if (kind.case === 'selectExpr' && kind.value.testOnly) {
+function factsOf(expr: CelExpr | undefined, bound: Scope['bound']): Facts {
+  const kind = expr?.exprKind
+  if (kind?.case === 'selectExpr' && kind.value.testOnly) {
     const path = pathOf(expr, bound)
     return path ? { whenTrue: prefixes(path), whenFalse: NONE } : NO_FACTS
   }
-  if (kind.case !== 'callExpr') return NO_FACTS
+  if (kind?.case !== 'callExpr') return NO_FACTS
   const [first, second] = kind.value.args
-  if (!first) return NO_FACTS
   const left = factsOf(first, bound)
   if (kind.value.function === '!_') return { whenTrue: left.whenFalse, whenFalse: left.whenTrue }
-  if (!second) return NO_FACTS
   const right = factsOf(second, bound)
   switch (kind.value.function) {
     case '_&&_':

@@ -69,11 +69,10 @@ function known(schema: Json | undefined): Field {
 function merged(fields: Field[]): Field {
   if (fields.some((field) => field.kind === 'open')) return OPEN
   const schemas = fields.flatMap((field) => (field.kind === 'known' ? [field.schema] : []))
-  if (schemas.length > 0) return { kind: 'known', schema: unionOf(schemas) }
-  return {
-    kind: 'missing',
-    known: [...new Set(fields.flatMap((field) => (field.kind === 'missing' ? field.known : [])))],
-  }
+  const names = fields.flatMap((field) => (field.kind === 'missing' ? field.known : []))
+  return schemas.length > 0
+    ? { kind: 'known', schema: unionOf(schemas) }
+    : { kind: 'missing', known: [...new Set(names)] }
 }
 
 /** One schema for “any of these”; equal ones are kept once, and one open schema makes the whole open. */

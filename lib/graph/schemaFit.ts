@@ -13,7 +13,8 @@ function typesOf(schema: Schema): Set<string> | null {
   const choices = schema.anyOf ?? schema.oneOf
   if (!Array.isArray(choices)) return null
   const all = choices.map((choice) => (isJsonObject(choice) ? typesOf(choice) : null))
-  return all.includes(null) ? null : new Set(all.flatMap((types) => [...(types ?? [])]))
+  const said = all.filter((types) => types !== null)
+  return said.length < all.length ? null : new Set(said.flatMap((types) => [...types]))
 }
 
 /**
