@@ -51,6 +51,8 @@ export const NodeSchema = z.strictObject({
   id: NodeIdSchema,
   type: z.string().min(1).max(64),
   title: z.string().max(200),
+  /** Takes no part in a run: passes its value on where it can, else it is skipped (`bypassOf` says which). */
+  disabled: z.literal(true).optional(),
   in: z.record(z.string(), InputValueSchema).optional(),
   /** Checked against the node type's own schema by the compiler; kept as written so that a draft can be unfinished. */
   config: JsonObjectSchema,
@@ -154,6 +156,22 @@ export const PipelineGuardsSchema = z.strictObject({
 })
 
 const Point = z.tuple([z.number(), z.number()])
+
+/** Bytes of JSON text of one pinned output, and of all of a draft's together. */
+export const MOST_PIN_BYTES = 100_000
+export const MOST_PINS_BYTES = 1_000_000
+const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** What a node is taken to have given in test runs, without running; `run` is where it was taken from, if from a run. */
+export const PinSchema = z.strictObject({
+  port: PortSchema,
+  output: JsonObjectSchema.refine((output) => bytesOf(output) <= MOST_PIN_BYTES, {
+    message: `a pinned output has at most ${MOST_PIN_BYTES} bytes`,
+  }),
+  run: z.string().max(64).optional(),
+})
+export type Pin = z.infer<typeof PinSchema>
+
 /** Names instead of values: each theme has its own shade. `plain` where none is given. */
 export const ViewColorSchema = z.enum(['plain', 'amber', 'green', 'blue', 'purple', 'red'])
 
@@ -179,6 +197,15 @@ export const GroupSchema = z.strictObject({
 
 export const ViewSchema = z.strictObject({
   nodes: z.record(z.string(), Point).optional(),
+  /** By node: stand-ins for test runs from the editor. Part of the draft alone: never exported, published or pinned by a run. */
+  pins: z
+    .record(NodeIdSchema, PinSchema)
+    .refine((pins) => bytesOf(pins) <= MOST_PINS_BYTES, {
+      message: `pinned outputs have at most ${MOST_PINS_BYTES} bytes together`,
+    })
+    .optional(),
+  /** Nodes before which test runs from the editor stop; of the draft alone, too. */
+  breakpoints: z.array(NodeIdSchema).max(2000).optional(),
   notes: z.array(NoteSchema).optional(),
   groups: z.array(GroupSchema).optional(),
 })

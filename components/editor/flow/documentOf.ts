@@ -1,5 +1,7 @@
 import type { Pipeline } from '@/lib/graph/document'
 import { type Flow, pipelineEdges, pipelineNodes } from './flow'
+import { groupOf } from './groupNode'
+import { noteOf } from './noteNode'
 
 /** The document that the canvas stands for: only its own fields, positions in whole pixels. */
 export function documentOf(flow: Flow): Pipeline {
@@ -16,6 +18,17 @@ export function documentOf(flow: Flow): Pipeline {
     nodes: pipelineNodes(flow),
     edges: pipelineEdges(flow),
     ...rest,
-    view: { ...view, nodes: Object.fromEntries(positions) },
+    view: { ...view, nodes: Object.fromEntries(positions), ...notesAndGroups(flow) },
+  }
+}
+
+/** A document without notes or groups does not gain empty lists of them. */
+function notesAndGroups({ nodes, notes, groups, frame: { view } }: Flow): Pipeline['view'] {
+  const ids = new Map(nodes.map(({ id, data }) => [id, data.node.id]))
+  return {
+    ...(notes.length === 0 && !view?.notes ? {} : { notes: notes.map(noteOf) }),
+    ...(groups.length === 0 && !view?.groups
+      ? {}
+      : { groups: groups.map((group) => groupOf(group, (member) => ids.get(member))) }),
   }
 }

@@ -33,6 +33,7 @@ export function renameCopied(copied: CopiedParts, renames: Renames): CopiedParts
     name: '-',
     nodes: copied.nodes.map(({ at: _at, ...node }) => node),
     edges: copied.edges,
+    view: { groups: copied.groups },
   }
   const renamed = [...renames].reduce(
     (document, [from, to]) => renameNode(document, from, to, nodeDefinitions),
@@ -42,5 +43,6 @@ export function renameCopied(copied: CopiedParts, renames: Renames): CopiedParts
     ...copied,
     nodes: renamed.nodes.map((node, index) => ({ ...node, at: copied.nodes[index]?.at ?? [0, 0] })),
     edges: renamed.edges,
+    groups: renamed.view?.groups ?? [],
   }
 }

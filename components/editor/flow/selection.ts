@@ -4,7 +4,12 @@ export function selectedNodes({ nodes }: Pick<Flow, 'nodes'>) {
   return nodes.filter(({ selected }) => selected)
 }
 
-/** Selects exactly these; whatever already is as it should be keeps its identity. */
+/** Whether anything at all is selected: steps, wires, notes or groups. */
+export function hasSelection({ nodes, edges, notes, groups }: Omit<Flow, 'frame'>): boolean {
+  return [...nodes, ...edges, ...notes, ...groups].some(({ selected }) => selected)
+}
+
+/** Selects exactly these (steps, notes and groups by React Flow's ids); whatever already is as it should be keeps its identity. */
 export function withSelection(flow: Flow, nodes: ReadonlySet<string>, edges: ReadonlySet<string>): Flow {
   const mark = <Part extends { id: string; selected?: boolean }>(
     parts: Part[],
@@ -13,9 +18,16 @@ export function withSelection(flow: Flow, nodes: ReadonlySet<string>, edges: Rea
     parts.map((part) =>
       (part.selected ?? false) === chosen.has(part.id) ? part : { ...part, selected: chosen.has(part.id) },
     )
-  return { ...flow, nodes: mark(flow.nodes, nodes), edges: mark(flow.edges, edges) }
+  return {
+    ...flow,
+    nodes: mark(flow.nodes, nodes),
+    edges: mark(flow.edges, edges),
+    notes: mark(flow.notes, nodes),
+    groups: mark(flow.groups, nodes),
+  }
 }
 
 export function withEverythingSelected(flow: Flow): Flow {
-  return withSelection(flow, new Set(flow.nodes.map(({ id }) => id)), new Set(flow.edges.map(({ id }) => id)))
+  const ids = [...flow.nodes, ...flow.notes, ...flow.groups].map(({ id }) => id)
+  return withSelection(flow, new Set(ids), new Set(flow.edges.map(({ id }) => id)))
 }

@@ -5,6 +5,7 @@ import type { Filled } from '../flow/fillInputs'
 import type { Flow, StepNode } from '../flow/flow'
 import { freeSpot, spotBeside } from '../flow/freeSpot'
 import { judgeWire } from '../flow/judgeWire'
+import { withMembership } from '../flow/membership'
 import { newStep } from '../flow/newStep'
 import { portsOf } from '../flow/portsOf'
 import { selectedNodes } from '../flow/selection'
@@ -26,8 +27,9 @@ export function addStepAt(
   let filled: Filled['filled'] = []
   const { catalogue } = store.getState()
   changeFlow(store, (flow) => {
-    const added = newStep(flow, type, title, at)
-    if (!added) return flow
+    const step = newStep(flow, type, title, at)
+    if (!step) return flow
+    const added = { ...step, flow: withMembership(step.flow, new Set([step.id])) }
     const wire = from && { ...from, target: added.id }
     if (!wire || judgeWire(added.flow, wire).kind !== 'ok') return added.flow
     const drawn = drawWire(added.flow, wire, catalogue)

@@ -6,7 +6,16 @@ import type { EditorState } from './editorState'
 
 export type EditorStore = StoreApi<EditorState>
 
-export function createEditorStore(pipeline: PipelineDetail, { welcome }: { welcome: boolean }): EditorStore {
+type Options = {
+  welcome: boolean
+  /** Set when `pipeline.document` is that published version, which cannot be changed. */
+  version?: number | null
+}
+
+export function createEditorStore(
+  pipeline: PipelineDetail,
+  { welcome, version = null }: Options,
+): EditorStore {
   const flow = flowOf(pipeline.document)
   const [sample] = pipeline.document.samples ?? []
   return createStore<EditorState>(() => ({
@@ -21,6 +30,12 @@ export function createEditorStore(pipeline: PipelineDetail, { welcome }: { welco
     picker: null,
     loopWire: null,
     dialog: null,
+    editing: null,
+    connectingFrom: null,
+    finding: false,
+    outline: false,
+    readOnly: version === null ? null : 'version',
+    version,
     catalogue: EMPTY_CATALOGUE,
     catalogueKnown: false,
     check: null,

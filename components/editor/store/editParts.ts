@@ -38,11 +38,29 @@ export function editFrame(store: EditorStore, edit: (frame: Frame) => Frame, fie
   changeFlow(store, (flow) => ({ ...flow, frame: edit(flow.frame) }), `frame/${field}`)
 }
 
+/**
+ * Removes what is selected. A selected group that holds something else asks first (`removeGroups`), because its frame may be meant or all
+ * of it.
+ */
 export function removeSelected(store: EditorStore): void {
+  const { nodes, notes, groups, readOnly } = store.getState()
+  if (readOnly) return
+  const chosen = new Set([...nodes, ...notes].filter(({ selected }) => selected).map(({ id }) => id))
+  const holdsMore = groups.some(
+    ({ selected, data }) => selected && data.members.some((member) => !chosen.has(member)),
+  )
+  if (holdsMore) store.setState({ dialog: 'removeGroups' })
+  else removeChosen(store, { members: false })
+}
+
+/** Removes what is selected, groups with or without their members. */
+export function removeChosen(store: EditorStore, { members }: { members: boolean }): void {
   changeFlow(store, (flow) => {
-    const nodes = flow.nodes.filter(({ selected }) => selected).map(({ id }) => id)
+    const chosen = [...flow.nodes, ...flow.notes, ...flow.groups].filter(({ selected }) => selected)
+    const held = flow.groups.filter(({ selected }) => members && selected).flatMap(({ data }) => data.members)
     const edges = flow.edges.filter(({ selected }) => selected).map(({ id }) => id)
-    return nodes.length + edges.length === 0 ? flow : removeParts(flow, new Set(nodes), new Set(edges))
+    const gone = new Set([...chosen.map(({ id }) => id), ...held])
+    return gone.size + edges.length === 0 ? flow : removeParts(flow, gone, new Set(edges))
   })
 }
 
@@ -50,7 +68,7 @@ export function removeEdge(store: EditorStore, id: string): void {
   changeFlow(store, (flow) => removeParts(flow, new Set(), new Set([id])))
 }
 
-/** Selecting is no change of the document and no step of its history. */
+/** `nodes`: steps, notes and groups by React Flow's ids. Selecting is no change of the document and no step of its history. */
 export function select(store: EditorStore, nodes: string[], edges: string[] = []): void {
   store.setState((state) => withSelection(state, new Set(nodes), new Set(edges)))
 }

@@ -23,6 +23,12 @@ export type SaveState =
 /** What the compiler said about the document as it was after `edits` changes. */
 export type Check = { problems: Problem[]; worstCase: WorstCase | null; edits: number }
 
+/** Why nothing can be changed here: the person's role, or a published version is looked at. Null: everything can. */
+export type ReadOnly = 'role' | 'version' | null
+
+/** A group that is to be deleted while something in it is not: the author says whether that goes along. */
+export type EditorDialog = 'publish' | 'versions' | 'keys' | 'removeGroups'
+
 export type RunPanel = 'closed' | 'input' | 'steps'
 
 /**
@@ -44,7 +50,16 @@ export type EditorState = Flow & {
   picker: Picker | null
   /** A wire that closes a circle, waiting for the author to say how often it may be taken. */
   loopWire: Wire | null
-  dialog: 'publish' | 'versions' | 'keys' | null
+  dialog: EditorDialog | null
+  /** React Flow's id of the part whose text is edited in place: a note, the title of a group or of a node. */
+  editing: string | null
+  /** The node a wire is being drawn from by keyboard. */
+  connectingFrom: string | null
+  finding: boolean
+  outline: boolean
+  readOnly: ReadOnly
+  /** The published version on screen; null = the draft. */
+  readonly version: number | null
 
   /** Empty until known; nothing is checked before, or every tool would be reported as unknown. */
   catalogue: Catalogue

@@ -1,0 +1,35 @@
+type Placed = {
+  position: { x: number; y: number }
+  width?: number | undefined
+  height?: number | undefined
+}
+
+export type Bounds = { x: number; y: number; width: number; height: number }
+
+export function boundsOf({ position, width, height }: Placed): Bounds {
+  return { x: position.x, y: position.y, width: width ?? 0, height: height ?? 0 }
+}
+
+/** The smallest box around all of them; null for none. */
+export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
+  if (boxes.length === 0) return null
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  }
+}
+
+export function overlap(a: Bounds, b: Bounds): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+/** Whether the middle of a box lies in another. */
+export function centredIn(box: Bounds, around: Bounds): boolean {
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  return x >= around.x && x < around.x + around.width && y >= around.y && y < around.y + around.height
+}
