@@ -62,6 +62,12 @@ async function streamed(open: (request: Request) => Promise<Response>): Promise<
 }
 
 describe('sensitive values of a run', () => {
+  it('cannot be guessed by searching for them; what the mask leaves can be searched', async () => {
+    const ids = async (q: string) => (await listRuns(services, OWNER, { q })).items.map(({ id }) => id)
+    expect(await ids('kim@exam')).toEqual([])
+    expect(await ids('example.com')).toEqual([runId])
+  })
+
   it('are masked wherever the run is read or followed, and nothing is logged', async () => {
     const { items } = await listEvents(services, OWNER, runId, { after: 0 })
     const seen = [
