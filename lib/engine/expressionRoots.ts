@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../graph/json'
 import type { Program } from '../graph/program'
 import { fillAbsent } from '../graph/schemaDefaults'
 import type { RunState } from '../run/state'
+import { sessionRoot } from './sessionRoot'
 
 /**
  * The roots an expression may use at this moment (design §2). A declared field that is absent reads as null, as the compiler assumes; `nodes` holds
@@ -19,7 +20,7 @@ export function expressionRoots(state: RunState, program: Program): JsonObject {
     nodes,
     previous: Object.fromEntries(previous),
     run: { id: runId, pipeline, goal, startedAt, trigger, degraded },
-    session: {},
+    session: sessionRoot(state, program),
     vars: {},
   }
 }

@@ -3,7 +3,12 @@ import { ANY, objectSchema, TEXT } from './objectSchema'
 
 const TEXT_OR_NULL: Schema = { type: ['string', 'null'] }
 
-const MESSAGE = objectSchema({ role: { enum: ['user', 'assistant'] }, text: TEXT, run: TEXT_OR_NULL, at: TEXT })
+const MESSAGE = objectSchema({
+  role: { enum: ['user', 'assistant'] },
+  text: TEXT,
+  run: TEXT_OR_NULL,
+  at: TEXT,
+})
 
 const RUN_FIELDS: { [name: string]: Schema } = {
   id: TEXT_OR_NULL,

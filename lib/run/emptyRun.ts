@@ -9,6 +9,7 @@ export function emptyRun(): RunState {
     goal: '',
     input: {},
     trigger: { kind: 'api', by: '' },
+    session: null,
     pipelineId: null,
     version: null,
     status: 'queued',

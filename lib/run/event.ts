@@ -3,6 +3,7 @@ import { EffectClassSchema } from '../graph/document'
 import { JsonObjectSchema, JsonSchema } from '../graph/json'
 import { FaultSchema } from './fault'
 import { PlanSchema } from './plan'
+import { SessionSnapshotSchema } from './sessionSnapshot'
 import { ChoiceSchema, DecisionSchema, TaskKindSchema } from './task'
 import { TurnActionSchema, TurnObservationSchema, TurnReasoningSchema } from './turn'
 
@@ -55,6 +56,8 @@ const data = {
     goal: z.string(),
     input: JsonObjectSchema,
     trigger: TriggerSchema,
+    /** What the run knows of its session; absent for a run outside of any. */
+    session: SessionSnapshotSchema.optional(),
   }),
   'run.resumed': z.strictObject({ epoch: z.number().int(), owner: z.string() }),
   'run.parked': z.strictObject({ tasks: z.array(z.string()), activeMs: Ms }),
@@ -64,6 +67,8 @@ const data = {
     cause: z.string(),
     message: z.string(),
     output: JsonSchema.optional(),
+    /** Variables that the run sets in its session; null takes one away. */
+    variables: JsonObjectSchema.optional(),
     error: FaultSchema.optional(),
     activeMs: Ms,
   }),

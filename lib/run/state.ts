@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../graph/json'
 import type { Cleanup, EndStatus, Trigger, Usage } from './event'
 import type { Fault } from './fault'
 import type { Plan } from './plan'
+import type { SessionSnapshot } from './sessionSnapshot'
 import type { Choice, Decision, TaskKind, TaskStatus } from './task'
 import type { TurnState } from './turn'
 
@@ -160,6 +161,8 @@ export type RunState = {
   goal: string
   input: JsonObject
   trigger: Trigger
+  /** As it was when the run began; null for a run outside of any. */
+  session: SessionSnapshot | null
   pipelineId: string | null
   version: number | null
   status: RunStatus

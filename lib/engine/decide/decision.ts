@@ -24,7 +24,8 @@ export type NextStep =
   /** Questions whose asker was given up with what is around it, while the run goes on. */
   | { kind: 'drop'; tasks: string[] }
   | { kind: 'fail'; failure: RunFailure }
-  | { kind: 'finish'; output: Json }
+  /** `variables`: what the outputs reached set in the run's session. */
+  | { kind: 'finish'; output: Json; variables?: JsonObject }
   /** Only people can go on; `tasks` are what they have to answer. */
   | { kind: 'park'; tasks: string[] }
   | { kind: 'cancel' }

@@ -1,4 +1,4 @@
-import type { Json } from '../../graph/json'
+import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
 import { type Fault, fault } from '../../run/fault'
 import type { RunState } from '../../run/state'
@@ -11,13 +11,16 @@ export function findResult(program: Program, state: RunState): NextStep {
   const unsettled = program.order.filter((id) => !state.nodes.has(id))
   if (unsettled.length > 0)
     return failed(fault('JOIN_NEVER_COMPLETES', `Nothing can start ${unsettled.join(', ')}.`))
-  const reached = program.outputs.flatMap((id): [string, Json][] => {
+  const reached = program.outputs.flatMap((id): [string, JsonObject][] => {
     const node = state.nodes.get(id)
-    return node?.status === 'finished' && node.port !== 'error' ? [[id, node.output.value ?? null]] : []
+    return node?.status === 'finished' && node.port !== 'error' ? [[id, node.output]] : []
   })
-  if (reached.length > 1) return { kind: 'finish', output: Object.fromEntries(reached) }
-  const [only] = reached
-  if (only) return { kind: 'finish', output: only[1] }
+  const [only, ...others] = reached
+  if (only) {
+    const values = reached.map(([id, { value = null }]): [string, Json] => [id, value])
+    const output = others.length > 0 ? Object.fromEntries(values) : (only[1].value ?? null)
+    return { kind: 'finish', output, ...variablesOf(reached.map(([, given]) => given)) }
+  }
   const supplied = suppliedOutput(state)
   if (supplied !== undefined) return { kind: 'finish', output: supplied }
   return failed(
@@ -26,6 +29,12 @@ export function findResult(program: Program, state: RunState): NextStep {
       'Every branch ended before an output node. Lead at least one of them to an output.',
     ),
   )
+}
+
+/** What outputs set in the run's session; of two that set one variable, the later node has its way. */
+function variablesOf(outputs: JsonObject[]): { variables?: JsonObject } {
+  const set = outputs.flatMap(({ session }) => (isJsonObject(session) ? [session] : []))
+  return set.length === 0 ? {} : { variables: Object.assign({}, ...set) }
 }
 
 function failed(reason: Fault): NextStep {

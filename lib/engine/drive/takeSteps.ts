@@ -45,10 +45,11 @@ export async function stopEverything(
   session.renew()
 }
 
-function finish(run: OwnedRun, { output }: NextStep & { kind: 'finish' }): Promise<Progress> {
+function finish(run: OwnedRun, { output, variables }: NextStep & { kind: 'finish' }): Promise<Progress> {
   const { degraded } = run.session.state
   const message = degraded.length === 0 ? 'Completed.' : `Completed with fallbacks: ${degraded.join('; ')}`
-  return endRun(run, { status: 'succeeded', cause: 'COMPLETED', message, output })
+  const set = variables === undefined ? {} : { variables }
+  return endRun(run, { status: 'succeeded', cause: 'COMPLETED', message, output, ...set })
 }
 
 function goOn(run: OwnedRun, steps: NextStep[]): Progress {

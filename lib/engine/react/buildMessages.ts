@@ -56,12 +56,13 @@ function systemText(
 }
 
 function userText(
-  { goal, facts }: ReactSettings,
+  { goal, facts, talk = [] }: ReactSettings,
   { lines, recalled }: Arranged,
   before: readonly string[],
 ): string {
   const known = facts === null ? [] : [`Facts: ${JSON.stringify(facts)}`]
   const parts = [
+    list(TALK, talk),
     [`Goal: ${goal}`, ...known],
     list('Before the conversation was started over', before),
     list('Earlier rounds, in short', lines),
@@ -75,6 +76,9 @@ function userText(
     .map((part) => part.join('\n'))
     .join('\n\n')
 }
+
+const TALK =
+  'Conversation so far, oldest first. What was asked in it has been dealt with; it says what words like “it”, “that” or “there” in the goal stand for'
 
 function list(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${heading}:`, ...lines.map((line) => `- ${line}`)]

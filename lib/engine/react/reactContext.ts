@@ -23,6 +23,8 @@ export type ReactSettings = {
   maxTurns: number
   maxQuestions: number
   size: ConversationSize
+  /** What was said in the session before, oldest first and already safe to show. */
+  talk?: readonly string[]
 }
 
 export type ReactContext = {

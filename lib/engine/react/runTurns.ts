@@ -9,15 +9,18 @@ import { afterTurn, beginLoop, isBeyondCorrection, type Loop } from './loop'
 import type { ReactContext, ReactOutcome } from './reactContext'
 import { findBeginning } from './startOver'
 import { takeTurn } from './takeTurn'
+import { talkLines } from './talkLines'
 import { think, turnKey, turnLimit } from './think'
 
 /**
  * REACT-1…5: thinks, acts and observes, turn by turn, until the model answers or a limit is reached. Entered again, it goes through the same turns with
  * everything answered by the journal, so prompts and placeholders come out the same to the letter.
  */
-export async function runTurns(context: ReactContext): Promise<ReactOutcome> {
-  const { settings, program } = context
+export async function runTurns(given: ReactContext): Promise<ReactOutcome> {
+  const { program, run } = given
   const vault = new Vault()
+  const settings = { ...given.settings, talk: talkLines(run.session, vault) }
+  const context = { ...given, settings }
   const tools = planTools(program, settings.tools, settings.rulePacks)
   const { firstTurn, before } = await findBeginning(context, vault)
   let loop = beginLoop(firstTurn)

@@ -13,7 +13,7 @@ const ConfigSchema = z.strictObject({
 })
 export type OutputConfig = z.infer<typeof ConfigSchema>
 
-/** Where a run ends well: its value is the run's result. */
+/** Where a run ends well: its value is the run's result, and `session` the variables it sets in its session; null takes one away. */
 export const outputDefinition: NodeDefinition<OutputConfig> = {
   type: 'output',
   role: 'output',
@@ -21,7 +21,10 @@ export const outputDefinition: NodeDefinition<OutputConfig> = {
   icon: 'flag',
   config: ConfigSchema,
   defaults: {},
-  inputs: (config) => [{ name: 'value', required: true, schema: config.schema ?? {} }],
+  inputs: (config) => [
+    { name: 'value', required: true, schema: config.schema ?? {} },
+    { name: 'session', required: false, schema: { type: ['object', 'null'] } },
+  ],
   ports: () => [{ name: 'done', endsBranch: true }],
   outputs: (config, inputs) => ({
     done: { type: 'object', properties: { value: config.schema ?? inputs.value ?? {} }, required: ['value'] },

@@ -13,6 +13,7 @@ export const runReducers: Reducers<
     state.goal = data.goal
     state.input = data.input
     state.trigger = data.trigger
+    state.session = data.session ?? null
     state.startedAt = at
   },
   'run.resumed': (state, _, { at }) => {
