@@ -77,6 +77,13 @@ describe('a tool call', () => {
   })
 })
 
+function disabled(why: string) {
+  const session = shop(READ)
+  const tool = session.program.tools.get(READ.ref)
+  if (tool?.listed) tool.listed.disabled = why
+  return session
+}
+
 describe('a refused call', () => {
   const rules = { name: { pattern: '^x', message: 'Names start with x.' } }
 
@@ -113,6 +120,30 @@ describe('a refused call', () => {
     expect(other.world.sent).toEqual([])
   })
 
+  it.each([
+    [
+      'that is not on the list',
+      shop(READ),
+      { tool: 'shop/none' },
+      'UNKNOWN_TOOL',
+      'There is no tool shop/none here.',
+    ],
+    [
+      'that its server has switched off',
+      disabled('it needs a login'),
+      {},
+      'TOOL_DISABLED',
+      'shop/read is disabled: it needs a login',
+    ],
+  ])('of a tool %s says so, and nothing is written down', async (_which, session, more, code, message) => {
+    expect(await call(session, READ, more)).toEqual({
+      kind: 'fault',
+      fault: { code, message, class: 'permanent' },
+      key: 'work/s1',
+    })
+    expect(session.kinds()).toEqual([])
+  })
+
   it('asks when the approval condition cannot be evaluated', async () => {
     const tool: FakeTool = { ...CREATE, approval: { when: 'args.amount > 5' } }
     expect(await call(shop(tool), tool)).toEqual({ kind: 'suspended' })
@@ -122,7 +153,20 @@ describe('a refused call', () => {
     const session = shop(CREATE, { mayDispatch: false })
     expect(await call(session, CREATE)).toEqual({ kind: 'stopped' })
     expect(session.world.sent).toEqual([])
-    expect(stateOf(session)?.phase).toBe('intended')
+    // nor is it intended, which would make it one that may have happened
+    expect(session.kinds()).toEqual([])
+  })
+
+  it('is not sent when the run passes to another worker between its intent and its dispatch', async () => {
+    const session = shop(CREATE, {
+      conflict: () => {
+        session.world.mayDispatch = false
+        return null
+      },
+    })
+    expect(await call(session, CREATE)).toEqual({ kind: 'stopped' })
+    expect(session.world.sent).toEqual([])
+    expect(session.kinds()).toEqual(['tool.intended'])
   })
 
   it('becomes a card, never a call, when its request id belongs to other arguments', async () => {

@@ -16,10 +16,9 @@ export async function readTool<T extends Json>(
   const known = session.state.choices.get(key)
   // the journal gives back what `keep` returned before, so it has its type
   if (known !== undefined) return { kind: 'ok', value: known as T }
-  if (signal.aborted) return { kind: 'stopped' }
   const target = { tool, args: literal(args) }
   const answer = await probe(session, target, { args: {}, requestId: '' }, signal)
-  if (signal.aborted) return { kind: 'stopped' }
+  if (signal.aborted || !session.mayDispatch()) return { kind: 'stopped' }
   if (!answer.ok && !NOTHING.has(answer.code ?? '')) {
     const message = `${tool} could not be asked: ${answer.message}`
     return { kind: 'fault', fault: fault('LOOK_UP_FAILED', message, 'transient'), key }

@@ -21,7 +21,8 @@ export async function resumeCall(
     case 'done':
       return answer(call, known.result, known.source, known.degraded)
     case 'failed':
-      if (known.fault.code === STOPPED) return sendAgain(session, call, 'retry')
+      // told to stop before anything could happen: made anew, as if for the first time
+      if (known.fault.code === STOPPED) return sendAgain(session, call, 'retry', false)
       return cardsAbout(session, call.key, 'conflict').some(({ status }) => status === 'open')
         ? { kind: 'suspended' }
         : afterFailure(session, call, known.fault)
@@ -37,7 +38,7 @@ export async function resumeCall(
 /** Intended by a worker that is gone. The same request id may only go out again where a second arrival changes nothing. */
 async function resumeIntended(session: RunSession, call: PreparedCall): Promise<Journaled<CallResult>> {
   if (call.signal.aborted) return { kind: 'stopped' }
-  if (call.safe || call.idempotent) return sendAgain(session, call, 'retry')
+  if (call.safe || call.idempotent) return sendAgain(session, call, 'retry', true)
   const message = 'The worker ended between the intent and the outcome of this call.'
   return settleUnknown(session, call, fault('INTERRUPTED', message, 'unknown'), { probed: 0 })
 }
@@ -60,7 +61,7 @@ async function resumeUnknown(
   if (choice !== 'not_happened') return { kind: 'suspended' }
   const data = { key: usedKey(card.task), scope: call.scope, name: 'answer used', value: true }
   session.emit({ kind: 'choice.made', data })
-  return sendAgain(session, call, 'person')
+  return sendAgain(session, call, 'person', false)
 }
 
 function usedKey(task: string): string {
@@ -72,7 +73,7 @@ async function resumeStopped(
   call: PreparedCall,
   known: CallState & { phase: 'unknown' },
 ): Promise<Journaled<CallResult>> {
-  if (call.idempotent) return sendAgain(session, call, 'retry')
+  if (call.idempotent) return sendAgain(session, call, 'retry', true)
   const fresh = { ...known.fault, code: 'INTERRUPTED' }
   return settleUnknown(session, call, fresh, { probed: 0 })
 }
@@ -81,9 +82,10 @@ async function sendAgain(
   session: RunSession,
   call: PreparedCall,
   source: 'retry' | 'person',
+  maybeHappened: boolean,
 ): Promise<Journaled<CallResult>> {
   if (call.signal.aborted) return { kind: 'stopped' }
   const committed = await session.commit({ kind: 'tool.rearmed', data: { key: call.key, source } })
   if (!committed.stored) return { kind: 'stopped' }
-  return sendCall(session, call, { maybeHappened: source === 'retry' })
+  return sendCall(session, call, { maybeHappened })
 }

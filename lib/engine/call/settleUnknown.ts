@@ -27,9 +27,10 @@ export async function settleUnknown(
 ): Promise<Journaled<CallResult>> {
   const { key } = call
   const found = probed < MAX_PROBED ? await probeExistence(session, call) : { kind: 'cannot_tell' as const }
+  // whoever may not ask any more concludes nothing from hearing nothing; the next owner asks again
+  if (call.signal.reason === 'lost' || !session.mayDispatch()) return { kind: 'stopped' }
   if (call.signal.aborted) {
-    const stopped = { ...unknown, code: STOPPED }
-    if (call.signal.reason !== 'lost') session.emit({ kind: 'tool.unknown', data: { key, fault: stopped } })
+    session.emit({ kind: 'tool.unknown', data: { key, fault: { ...unknown, code: STOPPED } } })
     return { kind: 'stopped' }
   }
   if (found.kind === 'found')

@@ -1,5 +1,5 @@
 import { fault } from '../../run/fault'
-import { askPerson } from '../askPerson'
+import { openCard } from '../askPerson'
 import type { CallResult, Journaled } from '../executor'
 import { stepsTrip } from '../guards/stepsTrip'
 import { stopBy } from '../guards/trip'
@@ -41,7 +41,7 @@ async function intendAndSend(session: RunSession, call: PreparedCall): Promise<J
     ? null
     : await takeFingerprint(session, call.policy, { args: call.args, requestId: call.requestId }, call.signal)
   await session.ports.racePoint('before-intent', call.key)
-  if (call.signal.aborted) return { kind: 'stopped' }
+  if (call.signal.aborted || !session.mayDispatch()) return { kind: 'stopped' }
   // a sibling may have used up the last step during the waits above; between here and the intent nothing waits
   const late = overLimit(session, call)
   if (late) return late
@@ -94,11 +94,13 @@ async function resolveConflict(
 
 function askAboutConflict(session: RunSession, call: PreparedCall): Journaled<CallResult> {
   const message = `The request id of this call of ${call.tool} already belongs to a call with other arguments. It was not sent.`
+  const conflict = fault('ID_CONFLICT', message)
   session.emit({
     kind: 'tool.failed',
-    data: { key: call.key, fault: fault('ID_CONFLICT', message), durationMs: 0 },
+    data: { key: call.key, fault: conflict, durationMs: 0 },
   })
-  const asked = askPerson(session, {
+  if (call.purpose === 'undo') return { kind: 'fault', fault: conflict, key: call.key }
+  openCard(session, {
     ...{
       scope: call.scope,
       key: `${call.key}/conflict/${call.generation}`,
@@ -110,5 +112,5 @@ function askAboutConflict(session: RunSession, call: PreparedCall): Journaled<Ca
     choices: ['continue', 'skip', 'roll_back', 'void', 'hand_over'].map((choice) => ({ choice })),
     effects: [call.key],
   })
-  return asked.kind === 'ok' ? { kind: 'suspended' } : asked
+  return { kind: 'suspended' }
 }

@@ -3,8 +3,11 @@ import type { OwnedRun } from '../drive/ownedRun'
 import { policyOf, resolveMapping } from './callFacts'
 import { performUndo } from './performUndo'
 
-/** Removes the temporary things of a run that is about to end (FAIL-4). What cannot be removed is noted and does not hold the run up. */
-export async function cleanEphemeral(run: OwnedRun): Promise<void> {
+/**
+ * Removes the temporary things of a run that is about to end (FAIL-4). What cannot be removed is noted and does not hold the run up. `stopped`: nothing
+ * more may be sent, so the run may not end here.
+ */
+export async function cleanEphemeral(run: OwnedRun): Promise<'cleaned' | 'stopped'> {
   const { session, program } = run
   for (const call of ephemeralEffectsOf(session.state)) {
     const { key, tool } = call
@@ -18,7 +21,7 @@ export async function cleanEphemeral(run: OwnedRun): Promise<void> {
       continue
     }
     const undone = await performUndo(run, call, resolved.mapping)
-    if (session.ended() || undone.kind === 'stopped') return
+    if (undone.kind === 'stopped') return 'stopped'
     if (undone.kind === 'done') {
       session.emit({
         kind: 'effect.settled',
@@ -26,8 +29,9 @@ export async function cleanEphemeral(run: OwnedRun): Promise<void> {
       })
       continue
     }
-    const message = undone.kind === 'waiting' ? 'Its clean-up waits for an approval.' : undone.message
+    const { message } = undone
     session.emit({ kind: 'effect.settled', data: { key, cleanup: 'rollback_failed', message } })
     session.emit({ kind: 'warning.noted', data: { scope: call.scope, code: 'NOT_CLEANED_UP', message } })
   }
+  return 'cleaned'
 }

@@ -11,9 +11,8 @@ export type Comparison = { kind: 'unchanged' } | { kind: 'changed'; message: str
  * a stranger's. What cannot be compared counts as changed; without a declared probe there is nothing to compare.
  */
 export async function compareFingerprint(run: OwnedRun, call: CallState): Promise<Comparison> {
-  const policy = policyOf(run.program, call)
   const expected = call.fingerprintAfter
-  if (!policy?.fingerprint) return { kind: 'unchanged' }
+  if (!policyOf(run.program, call)?.fingerprint) return { kind: 'unchanged' }
   if (expected === null) {
     // what was looked up a moment ago is the present state
     if (call.phase === 'done' && call.source === 'probe') return { kind: 'unchanged' }
@@ -21,12 +20,7 @@ export async function compareFingerprint(run: OwnedRun, call: CallState): Promis
       `The state after ${call.tool} was never recorded, so nobody can tell whether it was changed since.`,
     )
   }
-  const now = await run.calls.takeFingerprint(
-    sessionAt(run.session, call.scope),
-    policy,
-    factsOf(call),
-    run.session.signal,
-  )
+  const now = await fingerprintNow(run, call)
   if (now === null) return changed(`The present state of what ${call.tool} made cannot be read.`)
   return now === expected
     ? { kind: 'unchanged' }
@@ -38,19 +32,21 @@ export async function compareFingerprint(run: OwnedRun, call: CallState): Promis
  * with the undone effect: what a stranger changed before it must keep showing.
  */
 export async function refreshFingerprints(run: OwnedRun, undone: CallState): Promise<void> {
-  const { session, program, calls } = run
   for (const other of sharers(run, undone)) {
-    const policy = policyOf(program, other)
-    if (!policy) continue
-    const fingerprint = await calls.takeFingerprint(
-      sessionAt(session, other.scope),
-      policy,
-      factsOf(other),
-      session.signal,
-    )
+    const fingerprint = await fingerprintNow(run, other)
     if (fingerprint !== null)
-      session.emit({ kind: 'effect.fingerprinted', data: { key: other.key, fingerprint } })
+      run.session.emit({ kind: 'effect.fingerprinted', data: { key: other.key, fingerprint } })
   }
+}
+
+/** The present state of what a call made; null where no probe is declared or it cannot be read. */
+export async function fingerprintNow(
+  { session, program, calls }: OwnedRun,
+  call: CallState,
+): Promise<string | null> {
+  const policy = policyOf(program, call)
+  if (!policy) return null
+  return calls.takeFingerprint(sessionAt(session, call.scope), policy, factsOf(call), session.signal)
 }
 
 /** Effects that are not undone, on the same business state, last seen as the undone one left it. */

@@ -1,11 +1,9 @@
 import { undoKey } from '../../run/journalKeys'
 import type { CallState } from '../../run/state'
 import type { ToolMapping } from '../calls'
-import { openTasks } from '../decide/openCards'
 import type { OwnedRun } from '../drive/ownedRun'
 import { sessionAt } from '../flows/sessionAt'
-import { factsOf, policyOf } from './callFacts'
-import { compareFingerprint } from './fingerprints'
+import { compareFingerprint, fingerprintNow } from './fingerprints'
 import { lookUp } from './lookUp'
 import { mayGoOn } from './mayGoOn'
 
@@ -13,7 +11,6 @@ export type Undone =
   | { kind: 'done' }
   | { kind: 'failed'; message: string }
   | { kind: 'manual'; message: string }
-  | { kind: 'waiting' }
   | { kind: 'stopped' }
 
 /** An undo whose outcome stays unknown is repeated at most twice, each time only after the world was seen unchanged. */
@@ -27,23 +24,27 @@ export async function performUndo(run: OwnedRun, call: CallState, undo: ToolMapp
   for (let attempt = 1; attempt <= MOST_UNDOS; attempt += 1) {
     const key = attempt === 1 ? undoKey(call.key) : `${undoKey(call.key)}/${attempt}`
     const before = run.session.state.calls.get(key)
-    if (!before) {
-      const sent = await sendUndo(run, call, undo, key)
-      if (sent) return sent
-    }
-    const outcome = await outcomeOf(run, call, key)
+    const sent = before ? made(before) : await sendUndo(run, call, undo, key)
+    if (sent.kind !== 'made') return sent
+    const outcome = await outcomeOf(run, call, sent.undo)
     if (outcome) return outcome
   }
   return { kind: 'manual', message: `${undo.tool} was sent ${MOST_UNDOS} times without an answer.` }
 }
 
-/** Null once the journal knows more; else why the undo was not sent, or not heard of. */
+type Made = { kind: 'made'; undo: CallState }
+
+function made(undo: CallState): Made {
+  return { kind: 'made', undo }
+}
+
+/** What the journal knows of it afterwards; else why the undo was not sent, or not heard of. */
 async function sendUndo(
   run: OwnedRun,
   call: CallState,
   undo: ToolMapping,
   key: string,
-): Promise<Undone | null> {
+): Promise<Made | Undone> {
   const { session } = run
   const compared = await compareFingerprint(run, call)
   if (!mayGoOn(session)) return { kind: 'stopped' }
@@ -54,19 +55,15 @@ async function sendUndo(
     signal: session.signal,
   })
   await session.ports.racePoint('after-undo', key)
-  if (sent.kind === 'stopped') return { kind: 'stopped' }
-  if (session.state.calls.has(key)) return null
-  if (sent.kind === 'suspended' && openTasks(session.state).length > 0) return { kind: 'waiting' }
-  const message = sent.kind === 'fault' ? sent.fault.message : `${undo.tool} was not sent.`
-  return { kind: 'failed', message }
+  const known = session.state.calls.get(key)
+  if (known && sent.kind !== 'stopped') return made(known)
+  // an undo asks nobody: without an entry of its own it was refused before it was intended, or stopped
+  return sent.kind === 'fault' ? { kind: 'failed', message: sent.fault.message } : { kind: 'stopped' }
 }
 
 /** What the journal knows of a sent undo; null = it did not happen, send it again. */
-async function outcomeOf(run: OwnedRun, call: CallState, key: string): Promise<Undone | null> {
-  const undo = run.session.state.calls.get(key)
-  switch (undo?.phase) {
-    case undefined:
-      return { kind: 'stopped' }
+async function outcomeOf(run: OwnedRun, call: CallState, undo: CallState): Promise<Undone | null> {
+  switch (undo.phase) {
     case 'done':
       return { kind: 'done' }
     case 'failed':
@@ -78,16 +75,14 @@ async function outcomeOf(run: OwnedRun, call: CallState, key: string): Promise<U
 }
 
 async function lookAtUnknownUndo(run: OwnedRun, call: CallState, undo: CallState): Promise<Undone | null> {
-  const policy = policyOf(run.program, call)
   // removing a temporary thing twice harms nobody
   if (call.effect === 'ephemeral') return null
   const found = await lookUp(run, call)
   if (found.kind === 'not_found') return { kind: 'done' }
-  if (policy?.fingerprint && call.fingerprintAfter !== null) {
-    const own = sessionAt(run.session, call.scope)
-    const now = await run.calls.takeFingerprint(own, policy, factsOf(call), own.signal)
+  if (call.fingerprintAfter !== null) {
+    const now = await fingerprintNow(run, call)
     if (now !== null && now === call.fingerprintBefore) return { kind: 'done' }
-    if (now !== null && (await compareFingerprint(run, call)).kind === 'unchanged') return null
+    if (now === call.fingerprintAfter) return null
   } else if (found.kind === 'found') return null
   if (!mayGoOn(run.session)) return { kind: 'stopped' }
   return { kind: 'manual', message: `Nobody can tell whether ${undo.tool} happened.` }

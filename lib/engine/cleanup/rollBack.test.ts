@@ -1,49 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../graph/json'
-import type { Decision } from '../../run/task'
 import type { NodeOutcome } from '../executor'
 import type { RacePoint } from '../ports'
 import { buildProgram } from '../testing/buildProgram'
+import { cleanups, failedRow, fails, rollBack, ticket, undone } from '../testing/failedRow'
 import { Scene, type Script } from '../testing/scene'
 import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
 
-const ticket = { $cel: 'nodes.create.result.ticket' }
-const fails: Script = () => ({
-  kind: 'failed',
-  fault: { code: 'NO_LUCK', message: 'It broke.', class: 'permanent' },
-})
-
-/** Nodes in a row, each calling one tool, then one that fails. */
-function suspended(...tools: [node: string, tool: string, args?: JsonObject][]) {
-  const shop = new Shop()
-  const ids = ['start', ...tools.map(([node]) => node), 'broken', 'out']
-  const program = buildProgram({
-    nodes: Object.fromEntries(ids.map((id) => [id, {}])),
-    edges: ids.slice(1).map((id, index) => `${ids[index]} -> ${id}`),
-    tools: SHOP_TOOLS,
-  })
-  const scripts = Object.fromEntries(tools.map(([node, tool, args]) => [node, calls(tool, args)]))
-  return { shop, scene: new Scene(program, { ...scripts, broken: fails }, shop.tools) }
-}
-
-async function rollBack(scene: Scene, more: Partial<Decision> = {}) {
-  await scene.work()
-  scene.decide(scene.card('failure'), { choice: 'roll_back', ...more })
-  return scene.work()
-}
-
-const undone = (scene: Scene) =>
-  scene.calls.filter(({ tool }) => /delete|unassign|reopen/.test(tool)).map(({ tool }) => tool)
-const cleanups = ({ state }: Scene) =>
-  Object.fromEntries(
-    [...state.calls.values()]
-      .filter(({ purpose }) => purpose === 'step')
-      .map(({ key, cleanup }) => [key, cleanup]),
-  )
-
 describe('rolling back', () => {
   it('undoes newest first; the run’s own later effects and undos are not taken for somebody else’s', async () => {
-    const { scene, shop } = suspended(
+    const { scene, shop } = failedRow(
       ['create', 'shop/create'],
       ['assign', 'shop/assign', { ticket, owner: 'bob' }],
     )
@@ -55,7 +21,7 @@ describe('rolling back', () => {
   })
 
   it('leaves alone what somebody else has changed since, and gives it to a person', async () => {
-    const { scene, shop } = suspended(['create', 'shop/create'])
+    const { scene, shop } = failedRow(['create', 'shop/create'])
     await scene.work()
     shop.tickets.set('T-1', { owner: 'stranger', open: true, by: 'x' })
     scene.decide(scene.card('failure'), { choice: 'roll_back' })
@@ -69,7 +35,7 @@ describe('rolling back', () => {
   })
 
   it('gives what cannot be undone to a person, and undoes the rest', async () => {
-    const { scene, shop } = suspended(['create', 'shop/create'], ['mail', 'shop/mail'])
+    const { scene, shop } = failedRow(['create', 'shop/create'], ['mail', 'shop/mail'])
     expect(await rollBack(scene)).toEqual({ kind: 'parked' })
     expect(cleanups(scene)).toEqual({ 'create/call': 'rolled_back', 'mail/call': 'manual' })
     expect(scene.open.map(({ kind, key }) => [kind, key])).toEqual([['manual', 'mail/call']])
@@ -77,7 +43,7 @@ describe('rolling back', () => {
   })
 
   it('destroys only what was confirmed by name', async () => {
-    const closing = () => suspended(['create', 'shop/create'], ['close', 'shop/close', { ticket }])
+    const closing = () => failedRow(['create', 'shop/create'], ['close', 'shop/close', { ticket }])
     const refused = closing()
     await rollBack(refused.scene)
     expect(cleanups(refused.scene)['close/call']).toBe('manual')
@@ -88,7 +54,7 @@ describe('rolling back', () => {
   })
 
   it('undoes what was selected and whatever rests on it; the rest is left behind knowingly', async () => {
-    const { scene } = suspended(
+    const { scene } = failedRow(
       ['create', 'shop/create'],
       ['assign', 'shop/assign', { ticket, owner: 'bob' }],
       ['again', 'shop/create'],
@@ -100,7 +66,7 @@ describe('rolling back', () => {
       'assign/call': 'orphaned',
       'again/call': 'rolled_back',
     })
-    const whole = suspended(['create', 'shop/create'], ['assign', 'shop/assign', { ticket, owner: 'bob' }])
+    const whole = failedRow(['create', 'shop/create'], ['assign', 'shop/assign', { ticket, owner: 'bob' }])
     await rollBack(whole.scene, { effects: ['create/call'] })
     expect(undone(whole.scene)).toEqual(['shop/unassign', 'shop/delete'])
   })
@@ -127,7 +93,7 @@ describe('rolling back', () => {
   })
 
   it('records an undo that fails, and asks a person to finish it', async () => {
-    const { scene, shop } = suspended(['create', 'shop/create'])
+    const { scene, shop } = failedRow(['create', 'shop/create'])
     shop.faults.set('shop/delete', 'broken')
     expect(await rollBack(scene)).toEqual({ kind: 'parked' })
     expect(cleanups(scene)).toEqual({ 'create/call': 'rollback_failed' })
@@ -136,7 +102,7 @@ describe('rolling back', () => {
 
   it('looks up a call that may have happened: found is undone, not found needs nothing', async () => {
     for (const happened of [true, false]) {
-      const { scene, shop } = suspended(['create', 'shop/create_findable'])
+      const { scene, shop } = failedRow(['create', 'shop/create_findable'])
       shop.faults.set('shop/create_findable', happened ? 'lost' : 'broken')
       shop.faults.set('shop/find', 'broken')
       if (!happened)
@@ -155,7 +121,7 @@ describe('rolling back', () => {
   })
 
   it('gives an unknown call to a person when nothing can look it up', async () => {
-    const { scene, shop } = suspended(['create', 'shop/create'])
+    const { scene, shop } = failedRow(['create', 'shop/create'])
     shop.faults.set('shop/create', 'lost')
     await scene.work()
     scene.decide(scene.card('unknown_outcome'), { choice: 'roll_back' })
@@ -164,7 +130,7 @@ describe('rolling back', () => {
   })
 
   it('looks at the world again when an undo got lost: gone is done', async () => {
-    const { scene, shop } = suspended(['create', 'shop/create_findable'])
+    const { scene, shop } = failedRow(['create', 'shop/create_findable'])
     await scene.work()
     shop.faults.set('shop/delete', 'lost')
     scene.decide(scene.card('failure'), { choice: 'roll_back' })
@@ -174,7 +140,7 @@ describe('rolling back', () => {
   })
 
   it('repeats an undo that got lost on the way there, because the world is unchanged', async () => {
-    const { scene, shop } = suspended(['create', 'shop/create'])
+    const { scene, shop } = failedRow(['create', 'shop/create'])
     await scene.work()
     const remove = shop.tools['shop/delete']
     let sent = 0
@@ -200,7 +166,7 @@ describe('rolling back', () => {
     ]
     for (const point of points)
       for (const target of ['undo/assign/call', 'undo/create/call']) {
-        const { scene, shop } = suspended(
+        const { scene, shop } = failedRow(
           ['create', 'shop/create'],
           ['assign', 'shop/assign', { ticket, owner: 'bob' }],
         )

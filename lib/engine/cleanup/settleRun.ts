@@ -1,6 +1,6 @@
 import { effectsOf } from '../../run/effects'
 import type { EndStatus, NewEvent } from '../../run/event'
-import type { TaskState } from '../../run/state'
+import type { RollbackState, TaskState } from '../../run/state'
 import { cardChoices } from '../conclude/cardChoices'
 import { aboutEffects } from '../conclude/failureCard'
 import { abandonRun, endRun, parkRun } from '../conclude/leaveRun'
@@ -17,7 +17,7 @@ export async function settleRun(run: OwnedRun): Promise<Progress> {
   const { state } = session
   markInterrupted(session)
   if (openTasks(state).some(({ kind, key }) => kind === 'manual' && key === null)) return parkRun(run)
-  if (state.rollback !== null) return rollBack(run)
+  if (state.rollback !== null) return rollBack(run, state.rollback)
   const decided = runLevelDecision(state)
   switch (decided?.decision?.choice) {
     case 'roll_back': {
@@ -40,21 +40,19 @@ export async function settleRun(run: OwnedRun): Promise<Progress> {
   }
 }
 
-async function rollBack(run: OwnedRun): Promise<Progress> {
+async function rollBack(run: OwnedRun, { task, effects, confirmed }: RollbackState): Promise<Progress> {
   const { session } = run
-  const { rollback } = session.state
-  for (const key of rollback?.effects ?? []) {
-    const step = await undoEffect(run, key, rollback?.confirmed ?? [])
+  for (const key of effects) {
+    const step = await undoEffect(run, key, confirmed)
     if (session.ended()) return 'on'
     if (step === 'stopped') return abandonRun(run)
-    if (step === 'waiting') return parkRun(run)
   }
   if (openTasks(session.state).some(({ kind }) => kind === 'manual')) return parkRun(run)
   const undone = [...session.state.calls.values()].filter(({ cleanup }) => cleanup === 'rolled_back').length
   return end(
     run,
     'rolled_back',
-    rollback?.task ? 'roll_back' : 'auto_rollback',
+    task === null ? 'auto_rollback' : 'roll_back',
     undone === 1 ? '1 effect was undone.' : `${undone} effects were undone.`,
   )
 }
@@ -62,12 +60,10 @@ async function rollBack(run: OwnedRun): Promise<Progress> {
 async function handOver(run: OwnedRun, decided: TaskState): Promise<Progress> {
   const { session, program } = run
   const { state } = session
-  const given = [...state.tasks.values()].find(
-    ({ kind, context }) => kind === 'manual' && context.handOver === true,
+  const done = [...state.tasks.values()].find(
+    ({ kind, status, context }) => kind === 'manual' && status === 'decided' && context.handOver === true,
   )
-  if (given?.status === 'decided')
-    return end(run, 'handed_over', 'hand_over', given.decision?.note ?? 'Finished by hand.')
-  if (given) return parkRun(run)
+  if (done) return end(run, 'handed_over', 'hand_over', done.decision?.note ?? 'Finished by hand.')
   const about = aboutEffects(program, state)
   const assignee = decided.decision?.assignee ?? null
   session.emit({

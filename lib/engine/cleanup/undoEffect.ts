@@ -8,8 +8,8 @@ import { performUndo } from './performUndo'
 import { planUndo } from './planUndo'
 import { settleEffect } from './settleEffect'
 
-/** `settled`: the journal knows what became of the effect. `waiting`: a person is asked first. `stopped`: nothing more may be sent. */
-export type UndoStep = 'settled' | 'waiting' | 'stopped'
+/** `settled`: the journal knows what became of the effect. `stopped`: nothing more may be sent. */
+export type UndoStep = 'settled' | 'stopped'
 
 /** Deals with one effect of a rollback (FAIL-5 to FAIL-9); `confirmed` are destructive undos that a person agreed to by name. */
 export async function undoEffect(
@@ -35,9 +35,8 @@ export async function undoEffect(
       return settled(run, call, 'rollback_failed', undone.message)
     case 'manual':
       return settled(run, call, 'manual', undone.message)
-    case 'waiting':
     case 'stopped':
-      return undone.kind
+      return 'stopped'
   }
 }
 

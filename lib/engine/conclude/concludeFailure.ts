@@ -2,12 +2,13 @@ import { effectiveGuards } from '../../graph/defaults'
 import { effectsOf } from '../../run/effects'
 import type { NewEvent } from '../../run/event'
 import { compareFingerprint } from '../cleanup/fingerprints'
+import { mayGoOn } from '../cleanup/mayGoOn'
 import { planRollback } from '../cleanup/planRollback'
 import { planUndo } from '../cleanup/planUndo'
 import type { RunFailure } from '../decide/decision'
 import type { OwnedRun, Progress } from '../drive/ownedRun'
 import { failureCard } from './failureCard'
-import { endRun } from './leaveRun'
+import { abandonRun, endRun } from './leaveRun'
 import { markInterrupted } from './markInterrupted'
 import { RUN_TIMEOUT } from './runTimeout'
 
@@ -31,6 +32,8 @@ export async function concludeFailure(
   for (const event of trip) session.emit(event)
   const undone = isUndoneByPolicy(run) && (await isUntouched(run))
   if (session.ended()) return 'on'
+  // what could not be read may only be what this worker was not allowed to ask
+  if (isUndoneByPolicy(run) && !mayGoOn(session)) return abandonRun(run)
   if (undone) {
     const effects = planRollback(program, state)
     session.emit({ kind: 'rollback.started', data: { task: null, by: 'policy', effects, confirmed: [] } })

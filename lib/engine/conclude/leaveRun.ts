@@ -12,8 +12,9 @@ export type Ending = Omit<EventData<'run.ended'>, 'activeMs'>
  */
 export async function endRun(run: OwnedRun, ending: Ending, before: NewEvent[] = []): Promise<Progress> {
   const { session, inbox } = run
-  await cleanEphemeral(run)
+  const cleaned = await cleanEphemeral(run)
   if (session.ended()) return 'on'
+  if (cleaned === 'stopped') return abandonRun(run)
   const activeMs = Math.max(0, session.activeMs())
   const events: NewEvent[] = [
     ...before,

@@ -97,8 +97,11 @@ function judgeProtocol(status: number | undefined, maybeHappened: FailureClass):
   return { code: 'PROTOCOL_ERROR', failureClass: maybeHappened }
 }
 
+/** What a tool may call its failure. Not `STOPPED`: that word is ours, and means that the call is made again. */
+const CODE = /^[A-Z][A-Z0-9_]{0,99}$/
+
 function judgeToolError(said: string | undefined, maybeHappened: FailureClass): Judgement {
-  const code = said !== undefined && /^[A-Z][A-Z0-9_]{0,99}$/.test(said) ? said : 'TOOL_ERROR'
+  const code = said !== undefined && CODE.test(said) && said !== STOPPED ? said : 'TOOL_ERROR'
   if (NOT_PROCESSED.has(code)) return { code, failureClass: 'transient' }
   if (UNCLEAR.has(code)) return { code, failureClass: maybeHappened }
   return { code, failureClass: 'permanent' }
