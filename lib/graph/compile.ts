@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue'
+import { checkDisabled, standInForDisabled } from './compiler/disabled'
 import { draftNodes } from './compiler/draft'
 import { draftEdges } from './compiler/edges'
 import { checkNodeExpressions } from './compiler/expressions'
@@ -49,7 +50,7 @@ function compileWithin(document: Pipeline, options: CompileOptions, path: FlowSt
     const flow = flows.get(flowKey(ref))
     return flow?.kind === 'ok' ? flow.type : undefined
   })
-  const nodes = draftNodes(document, definitions, report)
+  const nodes = standInForDisabled(draftNodes(document, definitions, report), context, report)
   checkFlows(nodes.values(), flows, report)
   const edges = draftEdges(document, nodes, report)
   const { surroundings, input, outputs } = understand(nodes, edges, context, report)
@@ -70,6 +71,7 @@ function compileWithin(document: Pipeline, options: CompileOptions, path: FlowSt
   checkStepLimit(topology, conditions, outputs, context, report)
   checkEffects(topology, reached, context, toolsInside(nodes.values(), flows, definitions), report)
   checkMemoryRaces(topology, conditions, report)
+  checkDisabled(surroundings, outputs, report)
 
   const worst = broken ? null : worstCase(topology, conditions, context)
   const { problems } = report

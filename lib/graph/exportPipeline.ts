@@ -1,5 +1,6 @@
 import type { Pipeline } from './document'
 import { canonicalJson, isJsonObject, type Json } from './json'
+import { withoutDraftData } from './withoutDraftData'
 
 /** Order of the keys whose meaning is fixed. Keys of authors (schemas, inputs, samples) keep their order: forms show fields in it. */
 const ORDER = {

@@ -50,6 +50,10 @@ export const PROBLEM_CODES = [
   'PIPELINE_RING',
   'PIPELINE_TOO_DEEP',
   'PIPELINE_BROKEN',
+  'NODE_DISABLED',
+  'INPUT_DISABLED',
+  'DISABLED_CUTS_RESULT',
+  'READS_DISABLED',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

@@ -1,3 +1,4 @@
+import type { Bypass } from './bypass'
 import type { Catalogue, CatalogueTool } from './catalogue'
 import type { Schema } from './definition'
 import type { Pipeline, PipelineEdge, PipelineNode, ToolPolicy } from './document'
@@ -21,6 +22,8 @@ export type ProgramNode = {
   types: { [port: string]: Schema }
   /** The pipeline it runs inside its own run, compiled with the run's guards; scopes inside it begin with this node's. */
   flow?: Program
+  /** Set for a disabled node: what it does instead of running. */
+  bypass?: Bypass
 }
 
 /** A declared loop. `body` includes `header` (the loop edge's target) and the edge's source. */

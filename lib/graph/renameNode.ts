@@ -37,7 +37,18 @@ function renamedView(pipeline: Pipeline, rename: (id: string) => string): Pick<P
   const positions =
     view.nodes && Object.fromEntries(Object.entries(view.nodes).map(([id, at]) => [rename(id), at]))
   const groups = view.groups?.map((group) => ({ ...group, nodes: group.nodes.map(rename) }))
-  return { view: { ...view, ...(positions ? { nodes: positions } : {}), ...(groups ? { groups } : {}) } }
+  const pins =
+    view.pins && Object.fromEntries(Object.entries(view.pins).map(([id, pin]) => [rename(id), pin]))
+  const breakpoints = view.breakpoints?.map(rename)
+  return {
+    view: {
+      ...view,
+      ...(positions ? { nodes: positions } : {}),
+      ...(groups ? { groups } : {}),
+      ...(pins ? { pins } : {}),
+      ...(breakpoints ? { breakpoints } : {}),
+    },
+  }
 }
 
 function renamedConfig(

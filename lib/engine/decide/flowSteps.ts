@@ -50,7 +50,7 @@ export function flowSteps(program: Program, around: RunState, outlook: Outlook, 
     if (!node || around.nodes.has(id)) continue
     const readiness = readinessOf(program, around, routes, node)
     const at = { node: id, scope: scopeOf(id, iterations(around, node), flow) }
-    if (readiness === 'dead') {
+    if (readiness === 'dead' || (readiness === 'taken' && node.bypass?.kind === 'skip')) {
       routes.skipped.add(id)
       skips.push({ kind: 'skip', ...at })
     } else if (readiness === 'taken') ready.push({ kind: 'start', ...at })

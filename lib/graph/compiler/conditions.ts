@@ -1,3 +1,4 @@
+import type { DraftNode } from './draft'
 import {
   ALWAYS,
   type Condition,
@@ -31,7 +32,10 @@ export function findConditions(topology: Topology): Conditions {
   const portsOf = (id: string) => ports.get(id) ?? []
   const effort = newEffort()
   const conditions = new Map<string, Condition>()
-  for (const id of topology.order) conditions.set(id, conditionOf(id, topology, conditions, portsOf, effort))
+  for (const id of topology.order) {
+    const never = topology.nodes.get(id)?.bypass?.kind === 'skip'
+    conditions.set(id, never ? [] : conditionOf(id, topology, conditions, portsOf, effort))
+  }
   const of = (id: string) => conditions.get(id) ?? []
   return {
     of,
@@ -51,7 +55,15 @@ function livePorts(id: string, topology: Topology): string[] {
   const ending = declared.filter((port) => port.endsBranch && !wired.has(port.name)).map((port) => port.name)
   const looping = (topology.leaving.get(id) ?? []).filter((edge) => edge.loop).map((edge) => edge.port)
   const never = declared.filter((port) => port.never).map((port) => port.name)
-  return [...wired, ...ending].filter((port) => !looping.includes(port) && !never.includes(port))
+  return [...wired, ...ending].filter(
+    (port) => !looping.includes(port) && !never.includes(port) && mayLeaveBy(topology.nodes.get(id), port),
+  )
+}
+
+/** A disabled node leaves by one port at most. */
+export function mayLeaveBy(node: DraftNode | undefined, port: string): boolean {
+  if (!node?.bypass) return true
+  return node.bypass.kind === 'pass' && node.bypass.port === port
 }
 
 function conditionOf(

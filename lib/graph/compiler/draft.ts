@@ -1,3 +1,4 @@
+import type { Bypass } from '../bypass'
 import type { NodeDefinitions, PortInfo } from '../definition'
 import type { Pipeline, PipelineNode } from '../document'
 import { isJsonObject, type Json } from '../json'
@@ -16,6 +17,8 @@ export type DraftNode = {
   config: { value: Json } | null
   /** Without `error`; null when config or type is unknown. */
   ports: PortInfo[] | null
+  /** Set for a disabled node: what it does instead. */
+  bypass: Bypass | null
 }
 
 /** CEL's reserved words: `nodes.<word>` would not parse or would mean something else. */
@@ -74,12 +77,13 @@ function draftNode(
       `“${node.id}” is of type “${node.type}”, which does not exist here.`,
       suggestion ? `Did you mean ${suggestion}?` : `Known types are ${listed([...definitions.keys()], 20)}.`,
     )
-    return { id: node.id, node, path, definition: undefined, config: null, ports: null }
+    return { id: node.id, node, path, definition: undefined, config: null, ports: null, bypass: null }
   }
   const parsed = definition.config.safeParse(node.config)
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) reportIssue(node, path, issue, report)
-    return { id: node.id, node, path, definition, config: null, ports: null }
+    // a node that does nothing may be unfinished
+    if (!node.disabled) for (const issue of parsed.error.issues) reportIssue(node, path, issue, report)
+    return { id: node.id, node, path, definition, config: null, ports: null, bypass: null }
   }
   return {
     id: node.id,
@@ -88,6 +92,7 @@ function draftNode(
     definition,
     config: { value: parsed.data },
     ports: definition.ports(parsed.data),
+    bypass: null,
   }
 }
 

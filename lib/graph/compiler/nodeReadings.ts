@@ -23,11 +23,18 @@ export function checkNode(
   const terms = conditions.of(reader)
   const present = reference.tested && reference.path.length === 2
   const guarded = reference.tested || reference.guards.has(`nodes.${id}`)
+  if (topology.nodes.get(id)?.bypass?.kind === 'skip' && !guarded) {
+    readsDisabled(id, from, report)
+    return
+  }
   const skipped =
     terms === null
       ? !conditions.surelyRan(id, new Map())
       : terms.some((term) => !conditions.surelyRan(id, term))
-  if (skipped && !guarded) maybeSkipped(id, `nodes.${id}`, null, from, report)
+  if (skipped && !guarded) {
+    const message = `“${id}” may not have run when “${reader}” does.`
+    maybeSkipped({ id, needed: `nodes.${id}`, ports: null, message }, from, report)
+  }
   else if (!present) {
     checkFieldOnPorts(reference, id, portsUnder(id, terms, conditions), from, surroundings, report)
   }
@@ -49,30 +56,38 @@ function checkFieldOnPorts(
 ): void {
   const schemas = types.get(id) ?? {}
   const path = reference.path.slice(2)
-  const fields = ports.map((port) => ({ port, field: fieldAt(schemas[port] ?? {}, path) }))
-  const missing = fields.filter(({ field }) => field.kind === 'missing')
+  const missing = ports.flatMap((port) => {
+    const field = fieldAt(schemas[port] ?? {}, path)
+    return field.kind === 'missing' ? [{ port, ...field }] : []
+  })
   const [first] = missing
-  if (first?.field.kind !== 'missing') return
-  if (missing.length === fields.length) {
-    const known = missing.flatMap(({ field }) => (field.kind === 'missing' ? field.known : []))
-    unknownField(reference, first.field.at + 2, [...new Set(known)], ports, from, report)
+  if (!first) return
+  if (missing.length === ports.length) {
+    const known = new Set(missing.flatMap((field) => field.known))
+    unknownField(reference, first.at + 2, [...known], ports, from, report)
     return
   }
-  const needed = reference.path.slice(0, first.field.at + 3).join('.')
+  const needed = reference.path.slice(0, first.at + 3).join('.')
   if (reference.tested || reference.guards.has(needed)) return
-  maybeSkipped(
-    id,
-    needed,
-    missing.map(({ port }) => port),
-    from,
-    report,
+  const without = missing.map(({ port }) => port)
+  const message = `“${id}” has no ${needed.split('.').slice(2).join('.')} when it ends by ${listed(without)}.`
+  maybeSkipped({ id, needed, ports: without, message }, from, report)
+}
+
+function readsDisabled(id: string, from: Standpoint, report: Report): void {
+  const { source, reader } = from
+  report.add(
+    'READS_DISABLED',
+    from.at,
+    { id, reader, source },
+    `“${reader ?? source}” reads “${id}”, which is disabled and skipped.`,
+    `Enable “${id}”, or write has(nodes.${id}) ? … : …`,
   )
 }
 
+/** `ports`: those on which the field is missing; null where the whole node may be. */
 function maybeSkipped(
-  id: string,
-  needed: string,
-  ports: string[] | null,
+  { id, needed, ports, message }: { id: string; needed: string; ports: string[] | null; message: string },
   from: Standpoint,
   report: Report,
 ): void {
@@ -81,9 +96,7 @@ function maybeSkipped(
     'MAYBE_SKIPPED',
     from.at,
     { id, path: needed, source: from.source, ports, fix: wanted },
-    ports
-      ? `“${id}” has no ${needed.split('.').slice(2).join('.')} when it ends by ${listed(ports)}.`
-      : `“${id}” may not have run when “${from.reader ?? 'this'}” does.`,
+    message,
     `Write has(${needed}) ? … : …, for example ${wanted}`,
   )
 }

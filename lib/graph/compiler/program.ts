@@ -60,6 +60,7 @@ function programNode(
     loops: topology.loops.filter((loop) => loop.body.has(node.id)).map((loop) => loop.edge.id),
     types: types.get(node.id) ?? {},
     ...(flow?.kind === 'ok' ? { flow: flow.program } : {}),
+    ...(node.bypass ? { bypass: node.bypass } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import { mayLeaveBy } from './conditions'
 import { listed, type Report } from './report'
 import type { Topology } from './topology'
 
@@ -21,15 +22,15 @@ function checkEnds(topology: Topology, report: Report): { input: string | null; 
       'There is no input node, so the pipeline has no start.',
       'Add an input node.',
     )
-  for (const node of more) {
-    report.add(
-      'MANY_INPUTS',
-      { node: node.id, path: node.path },
-      { first: first?.id ?? null, id: node.id },
-      `“${node.id}” is a second input node.`,
-      `Keep only ${first?.id ?? 'one'}.`,
-    )
-  }
+  else
+    for (const node of more)
+      report.add(
+        'MANY_INPUTS',
+        { node: node.id, path: node.path },
+        { first: first.id, id: node.id },
+        `“${node.id}” is a second input node.`,
+        `Keep only ${first.id}.`,
+      )
   if (outputs.length === 0) {
     report.add(
       'NO_OUTPUT',
@@ -61,10 +62,11 @@ function checkReach(topology: Topology, report: Report): void {
       continue
     }
     const dead = (topology.incoming.get(node.id) ?? []).filter((edge) => !reached.has(edge.source))
-    if (dead.length === 0) continue
+    const [first] = dead
+    if (!first) continue
     report.add(
       'JOIN_NEVER_COMPLETES',
-      { node: node.id, edge: dead[0]?.id ?? '', path: node.path },
+      { node: node.id, edge: first.id, path: node.path },
       { edges: dead.map((edge) => edge.id), sources: dead.map((edge) => edge.source) },
       `“${node.id}” waits for ${listed(dead.map((edge) => edge.source))}, which never runs.`,
       `Connect ${listed(dead.map((edge) => edge.source))} to the input, or delete the edge from it.`,
@@ -77,7 +79,7 @@ function checkOpenPorts(id: string, topology: Topology, report: Report): void {
   if (!node?.ports) return
   const wired = new Set((topology.leaving.get(id) ?? []).map((edge) => edge.port))
   for (const port of node.ports) {
-    if (wired.has(port.name) || port.endsBranch || port.never) continue
+    if (wired.has(port.name) || port.endsBranch || port.never || !mayLeaveBy(node, port.name)) continue
     const at = { node: id, path: node.path }
     if (port.required) {
       report.add(
