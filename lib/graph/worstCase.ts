@@ -1,5 +1,5 @@
 import type { Conditions } from './compiler/conditions'
-import type { DraftLoop } from './compiler/loops'
+import { type DraftLoop, timesRun } from './compiler/loops'
 import type { Topology } from './compiler/topology'
 import { budgetTokens, effectiveGuards } from './defaults'
 import type { DefinitionContext, NodeWorstCase } from './definition'
@@ -45,10 +45,6 @@ export function worstCase(
 
 const NOTHING: NodeWorstCase = { toolCalls: 0, modelCalls: 0, tokens: 0, ms: 0, costUsd: 0 }
 
-function timesRun(id: string, loops: readonly DraftLoop[]): number {
-  return loops.filter((loop) => loop.body.has(id)).reduce((times, loop) => times * (loop.max + 1), 1)
-}
-
 /**
  * Longest time through `members`. A loop directly inside them is one station that takes (max + 1) times its own longest path: exits
  * wait for the loop to end, and nothing enters it but at its header.
@@ -59,31 +55,29 @@ function longestPath(
   nodes: ReadonlyMap<string, NodeWorstCase>,
   topology: Topology,
 ): number {
-  const inner = directLoops(members, around, topology.loops)
-  const stationOf = new Map<string, DraftLoop>()
-  for (const loop of inner) for (const id of loop.body) stationOf.set(id, loop)
-  const durations = new Map(
-    inner.map((loop) => [loop, (loop.max + 1) * longestPath(loop.body, loop, nodes, topology)]),
-  )
-  const finished = new Map<string | DraftLoop, number>()
+  const stations = new Map<string, { ms: number; end: number }>()
+  for (const [id, { ms }] of nodes) if (members.has(id)) stations.set(id, { ms, end: 0 })
+  for (const loop of directLoops(members, around, topology.loops)) {
+    const ms = (loop.max + 1) * longestPath(loop.body, loop, nodes, topology)
+    const shared = { ms, end: 0 }
+    for (const id of loop.body) stations.set(id, shared)
+  }
   let longest = 0
   for (const id of topology.order) {
-    if (!members.has(id)) continue
-    const station = stationOf.get(id) ?? id
+    const station = stations.get(id)
+    if (!station) continue
     let start = 0
     for (const edge of topology.incoming.get(id) ?? []) {
-      const before = stationOf.get(edge.source) ?? edge.source
-      if (members.has(edge.source) && before !== station) start = Math.max(start, finished.get(before) ?? 0)
+      const before = stations.get(edge.source)
+      if (before && before !== station) start = Math.max(start, before.end)
     }
-    const own = typeof station === 'string' ? (nodes.get(id)?.ms ?? 0) : (durations.get(station) ?? 0)
-    const end = Math.max(finished.get(station) ?? 0, start + own)
-    finished.set(station, end)
-    longest = Math.max(longest, end)
+    station.end = Math.max(station.end, start + station.ms)
+    longest = Math.max(longest, station.end)
   }
   return longest
 }
 
-/** Loops inside `members` that no other loop inside them contains. `loops` are sorted outermost first. */
+/** Loops inside `members` that no other loop inside them contains. `loops` are properly nested and sorted outermost first. */
 function directLoops(
   members: ReadonlySet<string>,
   around: DraftLoop | null,
@@ -92,16 +86,7 @@ function directLoops(
   const after = around === null ? loops : loops.slice(loops.indexOf(around) + 1)
   const found: DraftLoop[] = []
   for (const loop of after) {
-    if (
-      members.has(loop.header) &&
-      !found.some((outer) => outer.body.has(loop.header) && contains(outer, loop))
-    )
-      found.push(loop)
+    if (members.has(loop.header) && !found.some((outer) => outer.body.has(loop.header))) found.push(loop)
   }
   return found
-}
-
-function contains(outer: DraftLoop, inner: DraftLoop): boolean {
-  for (const id of inner.body) if (!outer.body.has(id)) return false
-  return true
 }

@@ -74,25 +74,28 @@ function grouped(edges: readonly DraftEdge[], key: (edge: DraftEdge) => string):
 
 /** Topological order of an acyclic graph; among nodes that could come next the one first in `ids`. */
 export function topologicalOrder(ids: readonly string[], edges: readonly DraftEdge[]): string[] {
-  const outgoing = groupBySource(edges)
-  const waiting = new Map(ids.map((id) => [id, 0]))
-  for (const edge of edges) waiting.set(edge.target, (waiting.get(edge.target) ?? 0) + 1)
-  const position = new Map(ids.map((id, index) => [id, index]))
-  const ready = ids.filter((id) => waiting.get(id) === 0)
+  const steps = new Map(ids.map((id, rank): [string, Step] => [id, { id, rank, waitsFor: 0, next: [] }]))
+  for (const edge of edges) {
+    const target = steps.get(edge.target)
+    if (!target) continue
+    target.waitsFor += 1
+    steps.get(edge.source)?.next.push(target)
+  }
+  const ready = [...steps.values()].filter((step) => step.waitsFor === 0)
   const order: string[] = []
-  for (let next = ready.shift(); next !== undefined; next = ready.shift()) {
-    order.push(next)
-    for (const edge of outgoing.get(next) ?? []) {
-      const left = (waiting.get(edge.target) ?? 0) - 1
-      waiting.set(edge.target, left)
-      if (left === 0) insertSorted(ready, edge.target, position)
+  for (let step = ready.shift(); step !== undefined; step = ready.shift()) {
+    order.push(step.id)
+    for (const next of step.next) {
+      next.waitsFor -= 1
+      if (next.waitsFor === 0) insertSorted(ready, next)
     }
   }
   return order
 }
 
-function insertSorted(ready: string[], id: string, position: ReadonlyMap<string, number>): void {
-  const rank = position.get(id) ?? 0
-  const index = ready.findIndex((other) => (position.get(other) ?? 0) > rank)
-  ready.splice(index < 0 ? ready.length : index, 0, id)
+type Step = { id: string; rank: number; waitsFor: number; next: Step[] }
+
+function insertSorted(ready: Step[], step: Step): void {
+  const index = ready.findIndex((other) => other.rank > step.rank)
+  ready.splice(index < 0 ? ready.length : index, 0, step)
 }

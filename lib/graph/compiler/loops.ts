@@ -10,10 +10,10 @@ export type DraftLoop = { edge: DraftEdge; max: number; header: string; body: Re
  * nothing but its loop edge: a second edge on it could never be taken, because the port only ever starts another iteration.
  */
 export function findLoops(topology: Omit<Topology, 'loops'>, report: Report): DraftLoop[] {
-  const candidates = topology.edges.filter((edge) => edge.loop !== undefined)
   const loops: DraftLoop[] = []
-  for (const edge of candidates) {
-    const loop = loopOf(edge, topology, report)
+  for (const edge of topology.edges) {
+    if (!edge.loop) continue
+    const loop = loopOf(edge, edge.loop.max, topology, report)
     if (!loop || !entersAtHeader(loop, topology, report) || sharesPort(edge, topology, report)) continue
     const crossing = loops.find((other) => !isNested(other.body, loop.body))
     if (crossing) reportCrossing(loop, crossing, report)
@@ -22,7 +22,17 @@ export function findLoops(topology: Omit<Topology, 'loops'>, report: Report): Dr
   return loops.sort((a, b) => b.body.size - a.body.size)
 }
 
-function loopOf(edge: DraftEdge, topology: Omit<Topology, 'loops'>, report: Report): DraftLoop | null {
+/** How often a node may run in one run: once per possible iteration of every loop around it. */
+export function timesRun(id: string, loops: readonly DraftLoop[]): number {
+  return loops.filter((loop) => loop.body.has(id)).reduce((times, loop) => times * (loop.max + 1), 1)
+}
+
+function loopOf(
+  edge: DraftEdge,
+  max: number,
+  topology: Omit<Topology, 'loops'>,
+  report: Report,
+): DraftLoop | null {
   const { source, target: header } = edge
   if (source !== header && !topology.isBefore(header, source)) {
     report.add(
@@ -38,7 +48,7 @@ function loopOf(edge: DraftEdge, topology: Omit<Topology, 'loops'>, report: Repo
     (id) =>
       (id === header || topology.isBefore(header, id)) && (id === source || topology.isBefore(id, source)),
   )
-  return { edge, max: edge.loop?.max ?? 1, header, body: new Set(between) }
+  return { edge, max, header, body: new Set(between) }
 }
 
 function entersAtHeader(loop: DraftLoop, topology: Omit<Topology, 'loops'>, report: Report): boolean {

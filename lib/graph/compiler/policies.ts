@@ -1,5 +1,11 @@
 import type { DefinitionContext } from '../definition'
+import type { PipelineNode } from '../document'
+import { parseExpression } from '../expression'
 import type { ProgramTool } from '../program'
+import { referencesOf } from '../references'
+import { expressionsIn } from '../value'
+import type { DraftNode } from './draft'
+import { timesRun } from './loops'
 import { listed, type Report } from './report'
 import { policyCalls, type ReachedTools } from './tools'
 import type { Topology } from './topology'
@@ -16,9 +22,12 @@ export function checkEffects(
   report: Report,
 ): void {
   for (const tool of reached.tools.values()) checkPolicy(tool, reached, context, report)
-  for (const [id, refs] of reached.byNode) checkNodeEffects(id, refs, topology, reached, context, report)
-  for (const [id, tools] of inside)
-    checkNodeEffects(id, [...tools.keys()], topology, { ...reached, tools: new Map(tools) }, context, report)
+  for (const node of topology.nodes.values()) {
+    const own = (reached.byNode.get(node.id) ?? []).flatMap((ref) => reached.tools.get(ref) ?? [])
+    // a node that runs a pipeline names no tools itself
+    const tools = [...own, ...(inside.get(node.id)?.values() ?? [])]
+    checkNodeEffects(node, tools, topology, context, report)
+  }
 }
 
 function hasEffects(tool: ProgramTool | undefined): boolean {
@@ -26,8 +35,8 @@ function hasEffects(tool: ProgramTool | undefined): boolean {
 }
 
 /** Effects that stay: temporary ones are cleaned up at the end of every run. */
-function leavesEffects(tool: ProgramTool | undefined): boolean {
-  return hasEffects(tool) && tool?.policy.effect !== 'ephemeral'
+function leavesEffects(tool: ProgramTool): boolean {
+  return hasEffects(tool) && tool.policy.effect !== 'ephemeral'
 }
 
 function checkPolicy(
@@ -91,7 +100,8 @@ function checkDescription(
   report: Report,
 ): void {
   const text = tool.policy.description ?? listedText ?? ''
-  const offered = [...reached.byNode].some(([id, refs]) => refs.includes(tool.ref) && isAgent(id, context))
+  const agents = context.pipeline.nodes.filter(isAgent)
+  const offered = agents.some(({ id }) => reached.byNode.get(id)?.includes(tool.ref))
   if (text.length <= MAX_DESCRIPTION || !offered) return
   report.add(
     'LONG_TOOL_DESCRIPTION',
@@ -103,34 +113,32 @@ function checkDescription(
 }
 
 /** A node that offers tools to a model. Types say so by naming several tools in a list of their config. */
-function isAgent(id: string, context: DefinitionContext): boolean {
-  const node = context.pipeline.nodes.find((found) => found.id === id)
-  return Array.isArray(node?.config.tools)
+function isAgent({ config }: PipelineNode): boolean {
+  return Array.isArray(config.tools)
 }
 
 function checkNodeEffects(
-  id: string,
-  refs: string[],
+  node: DraftNode,
+  tools: ProgramTool[],
   topology: Topology,
-  reached: ReachedTools,
   context: DefinitionContext,
   report: Report,
 ): void {
-  const node = topology.nodes.get(id)
-  if (!node) return
+  const { id } = node
   const at = { node: id, path: node.path }
-  const effects = refs.filter((ref) => leavesEffects(reached.tools.get(ref)))
+  const effects = tools.filter(leavesEffects).map(({ ref }) => ref)
   const loop = topology.loops.find((found) => found.body.has(id))
   if (loop && effects.length > 0) {
+    const times = timesRun(id, topology.loops)
     report.add(
       'EFFECT_IN_LOOP',
       at,
-      { tools: effects, times: loop.max + 1, loop: loop.edge.id },
-      `“${id}” lies in a loop and may carry out ${listed(effects)} up to ${loop.max + 1} times.`,
+      { tools: effects, times, loop: loop.edge.id },
+      `“${id}” lies in a loop and may carry out ${listed(effects)} up to ${times} times.`,
       'Move the effect behind the loop, if it should happen once.',
     )
   }
-  const final = refs.filter((ref) => reached.tools.get(ref)?.policy.effect === 'irreversible')
+  const final = tools.filter(({ policy }) => policy.effect === 'irreversible').map(({ ref }) => ref)
   const failing =
     final.length > 0
       ? [...topology.nodes.keys()].filter((later) => canFailAfter(id, later, topology, context))
@@ -144,7 +152,7 @@ function checkNodeEffects(
       'Do what cannot be undone last, or ask a person before it.',
     )
   }
-  checkTrifecta(id, refs, at, reached, context, report)
+  checkTrifecta(node, tools, topology, report)
 }
 
 /** A later node that calls a tool or a model, and whose failure nobody handles. */
@@ -158,29 +166,41 @@ function canFailAfter(id: string, later: string, topology: Topology, context: De
 
 /** One agent that reads what strangers write, reads what is private, and can send it out. */
 function checkTrifecta(
-  id: string,
-  refs: string[],
-  at: { node: string; path: string },
-  reached: ReachedTools,
-  context: DefinitionContext,
+  { id, path, node }: DraftNode,
+  tools: ProgramTool[],
+  topology: Topology,
   report: Report,
 ): void {
-  if (!isAgent(id, context)) return
-  const tools = refs.flatMap((ref) => reached.tools.get(ref) ?? [])
+  if (!isAgent(node)) return
   const open = (tool: ProgramTool) => tool.listed?.annotations?.openWorldHint === true
-  const node = context.pipeline.nodes.find((found) => found.id === id)
   const untrusted = tools.find((tool) => !hasEffects(tool) && open(tool))?.ref
-  const readsInput = JSON.stringify(node?.in ?? {}).includes('input.')
   const secret = tools.find((tool) => !hasEffects(tool) && !open(tool))?.ref
   const outgoing = tools.find(
     (tool) => hasEffects(tool) && (open(tool) || tool.policy.effect === 'irreversible'),
   )?.ref
-  if ((untrusted === undefined && !readsInput) || secret === undefined || outgoing === undefined) return
+  if (
+    (untrusted === undefined && !readsInput(node, topology)) ||
+    secret === undefined ||
+    outgoing === undefined
+  )
+    return
   report.add(
     'LETHAL_TRIFECTA',
-    at,
+    { node: id, path },
     { untrusted: untrusted ?? 'input', secret, outgoing },
     `“${id}” reads text from outside (${untrusted ?? 'the input'}), can read private data (${secret}) and can send it out (${outgoing}): planted text could make it leak.`,
     `Split it into two nodes, or require approval for ${outgoing}.`,
   )
+}
+
+/** Whether what a run is started with reaches the node directly, by `input` or by what the input node passes on. */
+function readsInput(node: PipelineNode, topology: Topology): boolean {
+  return expressionsIn(node.in ?? {}).some(({ source }) => {
+    const parsed = parseExpression(source)
+    const read = parsed.ok ? referencesOf(parsed.expression).references : []
+    return read.some(
+      ({ path: [root, id = ''] }) =>
+        root === 'input' || (root === 'nodes' && topology.nodes.get(id)?.definition?.role === 'input'),
+    )
+  })
 }

@@ -135,10 +135,10 @@ export function reportSchema(
   for (const problem of checkSchema(schema)) {
     report.add(
       'INVALID_SCHEMA',
-      { ...at, path: problem.path ? `${path}.${problem.path}` : path },
+      { ...at, path: `${path}.${problem.path}` },
       { field: problem.path, reason: problem.message },
-      `The schema cannot be used: ${problem.path || 'it'} ${problem.message}`,
-      problem.path ? `Correct “${problem.path}” in the schema.` : 'Correct the schema.',
+      `The schema cannot be used: ${problem.path} ${problem.message}`,
+      `Correct “${problem.path}” in the schema.`,
     )
   }
 }

@@ -40,22 +40,23 @@ export function buildTopology(
 
 /** One bit per pair of nodes: 2,000 nodes take half a megabyte. */
 function ancestry(order: string[], incoming: ReadonlyMap<string, DraftEdge[]>): Topology['isBefore'] {
-  const index = new Map(order.map((id, position) => [id, position]))
-  const words = Math.ceil(order.length / 32)
-  const rows = order.map(() => new Uint32Array(words))
+  const bytes = Math.ceil(order.length / 32) * 4
+  const nodes = new Map<string, { row: DataView; word: number; bit: number }>()
   for (const [position, id] of order.entries()) {
-    const row = rows[position]
+    const row = new DataView(new ArrayBuffer(bytes))
+    const add = (at: number, bits: number) => row.setUint32(at, row.getUint32(at) | bits)
     for (const edge of incoming.get(id) ?? []) {
-      const source = index.get(edge.source)
-      const before = source === undefined ? undefined : rows[source]
-      if (!row || !before || source === undefined) continue
-      for (let word = 0; word < words; word += 1) row[word] = (row[word] ?? 0) | (before[word] ?? 0)
-      row[source >> 5] = (row[source >> 5] ?? 0) | (1 << (source & 31))
+      const before = nodes.get(edge.source)
+      if (!before) continue
+      for (let at = 0; at < bytes; at += 4) add(at, before.row.getUint32(at))
+      add(before.word, before.bit)
     }
+    nodes.set(id, { row, word: (position >> 5) * 4, bit: 1 << (position & 31) })
   }
   return (early, late) => {
-    const column = index.get(early)
-    const row = rows[index.get(late) ?? -1]
-    return column !== undefined && row !== undefined && ((row[column >> 5] ?? 0) & (1 << (column & 31))) !== 0
+    const [before, after] = [nodes.get(early), nodes.get(late)]
+    return (
+      before !== undefined && after !== undefined && (after.row.getUint32(before.word) & before.bit) !== 0
+    )
   }
 }
