@@ -22,7 +22,8 @@ type Resolved = { ok: true; mapping: ToolMapping } | { ok: false; message: strin
 export function resolveMapping({ tool, args }: ToolMapping, call: CallState): Resolved {
   const resolved = resolveValue(args, factsOf(call) satisfies JsonObject)
   if (!resolved.ok) return resolved
-  return { ok: true, mapping: { tool, args: isJsonObject(resolved.value) ? resolved.value : {} } }
+  if (!isJsonObject(resolved.value)) return { ok: false, message: `The arguments of ${tool} are no object.` }
+  return { ok: true, mapping: { tool, args: resolved.value } }
 }
 
 /** Names the piece of business state that a call's fingerprint is taken of; null where there is none to compare. */

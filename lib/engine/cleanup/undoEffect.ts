@@ -30,6 +30,8 @@ export async function undoEffect(
   switch (undone.kind) {
     case 'done':
       await refreshFingerprints(run, call)
+      // a state that could not be read now would look like a stranger's change later; the next owner reads it
+      if (!mayGoOn(session)) return 'stopped'
       return settled(run, call, 'rolled_back', `Undone by ${plan.undo.tool}.`)
     case 'failed':
       return settled(run, call, 'rollback_failed', undone.message)

@@ -22,6 +22,8 @@ export class MemoryRuns {
   readonly #effects = new Map<string, Effect>()
   /** Once a batch reaches this event the worker is dead to the journal: nothing it writes afterwards arrives. */
   dieAfter = Number.POSITIVE_INFINITY
+  /** The heartbeat is late: whoever owns a run may still write, but nobody knows for how long. */
+  inDoubt = false
 
   /** Several events: a fork, with the past it has copied. */
   start(runId: string, ...events: NewEvent[]): void {
@@ -81,7 +83,7 @@ export class MemoryRuns {
       run.lease.epoch === claim.epoch && run.lease.state === 'running' && run.rows.length < this.dieAfter
     return {
       claim,
-      mayDispatch: owns,
+      mayDispatch: () => owns() && !this.inDoubt,
       read: async () => this.events(claim.runId),
       signals: async (after) => ({
         signals: run.signals.slice(after),
