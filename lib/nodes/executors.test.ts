@@ -21,6 +21,7 @@ import { isJsonObject, type JsonObject } from '../graph/json'
 import type { Program } from '../graph/program'
 import { applyDefaults } from '../graph/schemaDefaults'
 import { replayRun } from '../run/reduceRun'
+import type { SessionMessage, SessionSnapshot } from '../run/sessionSnapshot'
 import type { RunState } from '../run/state'
 import type { Decision } from '../run/task'
 import { nodeDefinitions } from './definitions'
@@ -121,17 +122,31 @@ function withDefaults(program: Program, given: JsonObject): JsonObject {
   return isJsonObject(filled) ? filled : given
 }
 
+const NO_SESSION: { session?: SessionSnapshot } = {}
+
+/** A session in which this was said, question and answer in turn. */
+function saidBefore(...texts: string[]): { session: SessionSnapshot } {
+  const messages = texts.map((text, index): SessionMessage => {
+    return { role: index % 2 === 0 ? 'user' : 'assistant', text, run: null, at: '' }
+  })
+  return { session: { id: 's', user: null, channel: 'web', variables: {}, messages, runs: [] } }
+}
+
 /** Starts a template on one of its samples; every decision is followed by a worker that takes the run on. */
-async function run(template: string, sample: number, { time = 1, breakers = new FakeBreakers() } = {}) {
+async function run(
+  template: string,
+  sample: number,
+  { time = 1, breakers = new FakeBreakers(), said = '', session = NO_SESSION } = {},
+) {
   const { program, samples } = await programOf(template)
   const runs = new MemoryRuns()
   // request ids come from it, and the business server remembers them
   const runId = `${template}-${sample}-${time}`
-  const input = withDefaults(program, samples[sample]?.input ?? {})
+  const input = withDefaults(program, said ? { message: said } : (samples[sample]?.input ?? {}))
   const names = { pipelineId: null, version: null, documentHash: 'hash', pipeline: template, goal: template }
   runs.start(runId, {
     kind: 'run.started',
-    data: { runId, ...names, input, trigger: { kind: 'cli', by: 'test' } },
+    data: { runId, ...names, input, trigger: { kind: 'cli', by: 'test' }, ...session },
   })
   const state = (): RunState => replayRun(runs.events(runId))
   const work = async () => {
@@ -279,7 +294,34 @@ describe('the templates, on real tools and the simulated model', () => {
   it('weather: looks, reserves and mails in one conversation', async () => {
     const { first } = await run('weather', 0)
     expect(first.status).toBe('succeeded')
-    const tools = [...first.calls.values()].map(({ tool }) => tool)
-    expect(tools).toEqual(['business/weather_get', 'business/item_reserve', 'business/mail_send'])
+    expect([...first.calls.values()]).toMatchObject([
+      { tool: 'business/weather_get', phase: 'done', args: { city: 'Wuhan' } },
+      { tool: 'business/item_reserve', phase: 'done', args: { item: 'umbrella', person: 'Li Wei' } },
+      { tool: 'business/mail_send', phase: 'done', args: { to: 'li.wei@example.com' } },
+    ])
+  })
+
+  it('weather: a follow-up takes “that” and “her” from what was said before', async () => {
+    const said = 'Mail that to her'
+    const answer = 'Light rain in Wuhan, 18 degrees.'
+    const session = saidBefore('What is the weather in Wuhan? Ann has the address ann@example.com.', answer)
+    const { first } = await run('weather', 0, { time: 2, said, session })
+    expect(first.status).toBe('succeeded')
+    expect([...first.calls.values()]).toMatchObject([
+      { tool: 'business/mail_send', phase: 'done', args: { to: 'ann@example.com', body: answer } },
+    ])
+    // what went to the model had the address behind a mark
+    expect(JSON.stringify([...first.models.values()].map(({ request }) => request))).not.toContain('ann@')
+  })
+
+  it('weather: asks for an address that nobody gave, and sends the mail once it has one', async () => {
+    const session = saidBefore('What is the weather in Wuhan?', 'Light rain in Wuhan, 18 degrees.')
+    const { first, decide } = await run('weather', 0, { time: 3, said: 'Mail that to my colleague', session })
+    expect(openCards(first)).toMatchObject([{ kind: 'clarification' }])
+    const last = await decide({ choice: 'answer', value: 'mo@example.com' })
+    expect(last.status).toBe('succeeded')
+    expect([...last.calls.values()]).toMatchObject([
+      { args: { to: 'mo@example.com', body: 'Light rain in Wuhan, 18 degrees.' } },
+    ])
   })
 })

@@ -58,11 +58,8 @@ function toolTurn(conversation: Conversation, tools: readonly OfferedTool[], mus
         const { args } = argumentsFor(first, conversation.goal, conversation)
         return { content: '', call: { name: first.name, args } }
       }
-      const ending =
-        move.kind === 'ask'
-          ? askFor(conversation, move.tool, move.missing)
-          : quoteResults(conversation, conversation.calls)
-      return { content: ending }
+      if (move.kind === 'answer') return { content: quoteResults(conversation, conversation.calls) }
+      return { content: asking(conversation, askFor(conversation, move.tool, move.missing)) }
     }
     default:
       return assertNever(move)
@@ -73,6 +70,12 @@ function toolTurn(conversation: Conversation, tools: readonly OfferedTool[], mus
 function said({ system }: Conversation, thought: string): string {
   if (!system.includes('currentGoal')) return thought
   return JSON.stringify({ currentGoal: thought, knownFacts: [], missingInfo: [], nextAction: 'execute' })
+}
+
+/** A question in the structure in which a host lets a person be asked, else in words. */
+function asking({ system }: Conversation, question: string): string {
+  if (!/nextAction to "ask"/.test(system)) return question
+  return JSON.stringify({ currentGoal: question, knownFacts: [], missingInfo: [question], nextAction: 'ask' })
 }
 
 /** A value of the response schema: a plan where it asks for one, else what the conversation says about its fields. */

@@ -1,5 +1,6 @@
 import type { Fact } from '../facts/Fact'
 import type { Corrections } from './readCorrections'
+import type { SaidBefore } from './talk'
 
 export interface PastCall {
   readonly name: string
@@ -15,6 +16,8 @@ export interface Conversation {
   readonly goal: string
   /** The whole message the goal stands in. */
   readonly asked: string
+  /** What “that” may stand for: what was said before this message, else what the calls since have brought. */
+  readonly before: SaidBefore
   readonly facts: readonly Fact[]
   /** The tool calls since the goal was stated, oldest first. */
   readonly calls: readonly PastCall[]

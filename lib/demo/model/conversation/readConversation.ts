@@ -6,6 +6,7 @@ import type { Conversation, PastCall } from './Conversation'
 import { looksFailed } from './looksFailed'
 import { readCorrections } from './readCorrections'
 import { readGoal } from './readGoal'
+import { readTalk, type SaidBefore, withoutSpeakers } from './talk'
 
 const REJECTION =
   /reject|not valid|invalid|unknown (?:tool|argument|step|field)|missing (?:required )?(?:argument|property|field)|does not (?:match|exist|parse|validate)|validation (?:error|failed)|could not be parsed|not (?:parsable|well-formed)|try again|correct (?:it|this|your)|cut (?:off|short)/i
@@ -19,12 +20,16 @@ export function readConversation(request: ChatRequest): Conversation {
   const asked = messages.filter((message) => message.role === 'user' && !rejected.has(message))
   const goalMessage = asked.at(-1)
   const system = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
-  const since = goalMessage ? messages.slice(messages.indexOf(goalMessage)) : messages
+  const goal = readGoal(goalMessage?.text ?? system.join('\n'))
+  // a goal that is stated once more, beside the answer to a question, is the same goal
+  const stated = asked.find(({ text }) => readGoal(text) === goal)
+  const calls = pastCalls(stated ? messages.slice(messages.indexOf(stated)) : messages)
   return {
-    goal: goalMessage ? readGoal(goalMessage.text) : readGoal(system.join('\n')),
+    goal,
     asked: goalMessage?.text ?? '',
+    before: saidBefore(asked, calls),
     facts: messages.flatMap((message, index) => (rejected.has(message) ? [] : messageFacts(message, index))),
-    calls: pastCalls(since),
+    calls,
     corrections: readCorrections(
       [...rejected].map(({ text }) => text),
       messages.filter(({ role }) => role === 'assistant').map(({ text }) => text),
@@ -44,6 +49,12 @@ function isRejection(message: ChatMessage, before: ChatMessage | undefined): boo
   return answersReply && message.role !== 'assistant' && REJECTION.test(message.text)
 }
 
+function saidBefore(asked: readonly ChatMessage[], calls: readonly PastCall[]): SaidBefore {
+  const told = readTalk(asked.map(({ text }) => text).join('\n'))
+  const brought = calls.flatMap(({ result, failed }) => (result === undefined || failed ? [] : [result]))
+  return brought.length > 0 ? { ...told, answered: brought.join('\n') } : told
+}
+
 function messageFacts(message: ChatMessage, at: number): Fact[] {
   switch (message.role) {
     case 'assistant':
@@ -51,7 +62,7 @@ function messageFacts(message: ChatMessage, at: number): Fact[] {
     case 'system':
       return collectFacts(withoutCatalog(message.text), at).filter(({ kind }) => SYSTEM_KINDS.has(kind))
     default:
-      return collectFacts(message.text, at)
+      return collectFacts(withoutSpeakers(message.text), at)
   }
 }
 

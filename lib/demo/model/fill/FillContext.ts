@@ -1,3 +1,4 @@
+import type { SaidBefore } from '../conversation/talk'
 import type { Fact } from '../facts/Fact'
 import type { Json, JsonSchema, SchemaObject } from '../schema/JsonSchema'
 import type { Field } from './Field'
@@ -25,6 +26,8 @@ export interface FillContext {
   readonly text: string
   /** The whole message it stands in. */
   readonly asked: string
+  /** What was said before the message, or brought by the calls since. */
+  readonly before: SaidBefore
   readonly facts: readonly Fact[]
   /** `at` of facts that stand in the clause itself. */
   readonly clauseAt: number

@@ -15,6 +15,7 @@ export function createContext(conversation: Conversation, root: SchemaObject, cl
     root,
     text: clause,
     asked: conversation.asked,
+    before: conversation.before,
     facts: [...collectFacts(clause, CLAUSE_AT), ...conversation.facts],
     clauseAt: CLAUSE_AT,
     depth: 0,

@@ -1,3 +1,4 @@
+import { refersBack } from '../conversation/talk'
 import { fitsString } from '../schema/conforms'
 import type { Json } from '../schema/JsonSchema'
 import { type Field, fieldText } from './Field'
@@ -23,10 +24,16 @@ export function fillString(field: Field, context: FillContext): Json {
     schema.format === undefined &&
     context.text !== ''
   ) {
-    const text = role === 'query' ? queryText(context.text) : context.text
+    const text = role === 'query' ? queryText(context.text) : ownWords(role, context)
     return witnessString(schema, text, context.variant)
   }
   context.missing.push({ key: field.key, about: fieldText(field) })
   const example = schema.example ?? schema.examples?.[0]
   return witnessString(schema, typeof example === 'string' ? example : field.key || 'text', context.variant)
+}
+
+/** “Mail that to her” carries on what was said before, not itself. */
+function ownWords(role: string, { text, before }: FillContext): string {
+  const meant = role === 'text' ? before.answered : role === 'title' ? before.asked : undefined
+  return meant !== undefined && refersBack(text) ? meant : text
 }

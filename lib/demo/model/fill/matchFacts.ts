@@ -3,6 +3,7 @@ import { conforms } from '../schema/conforms'
 import type { Json } from '../schema/JsonSchema'
 import type { JsonType } from '../schema/jsonType'
 import { afterKey } from './afterKey'
+import { examplesNamed } from './examplesNamed'
 import type { Field } from './Field'
 import type { FillContext } from './FillContext'
 import { profileOf, scoreFact } from './scoreFact'
@@ -29,7 +30,8 @@ const LOCAL: ReadonlySet<Fact['kind']> = new Set(['quoted', 'tail', 'word', 'num
 export function matchFacts(field: Field, type: JsonType, context: FillContext): FactMatch[] {
   const profile = profileOf(field, type)
   const matches: FactMatch[] = []
-  for (const fact of [...context.facts, ...afterKey(profile, context)]) {
+  const named = [...afterKey(profile, context), ...examplesNamed(profile, context)]
+  for (const fact of [...context.facts, ...named]) {
     const value = valueFor(type, fact, field)
     const score = value === undefined ? undefined : scoreFact(profile, fact)
     if (value === undefined || score === undefined || score < FIT) continue
