@@ -6,10 +6,10 @@ import type { JsonObject } from './json'
 /** A JSON Schema used as a type; `{}` is “anything”. */
 export type Schema = JsonObject
 
-/** What a definition may ask about while it describes itself: the tools with their effective policies. */
 /** What calling a published pipeline takes, gives and can cost. */
 export type FlowType = { name: string; input: Schema; output: Schema; worstCase: NodeWorstCase }
 
+/** What a definition may ask about while it describes itself: the tools with their effective policies. */
 export type DefinitionContext = {
   /** Undefined for a pipeline that is not known here or cannot run. */
   flow: (ref: PipelineRef) => FlowType | undefined
@@ -62,7 +62,6 @@ export type NodeDefinition<Config> = {
   config: z.ZodType<Config>
   /** A config that a freshly added node starts with; may be unfinished. */
   defaults: JsonObject
-  /** Default id stem and title key of a new node (`nodes.<type>.title` in the messages). */
   inputs: (config: Config, context: DefinitionContext) => InputSlot[]
   ports: (config: Config) => PortInfo[]
   /** Schema of `nodes.<id>` per port, given the schemas of the inputs; must cover every port except `error`. */

@@ -4,7 +4,9 @@ import { DOSE_UNITS, RULE_CHECKS } from './ruleNames'
 
 export const FORMAT = 'interlock/pipeline'
 /** Readers take any minor of this major; unknown keys of a newer minor are kept and reported on import. */
-export const FORMAT_VERSION = '1.0'
+export const FORMAT_MAJOR = 1
+export const FORMAT_MINOR = 0
+export const FORMAT_VERSION = `${FORMAT_MAJOR}.${FORMAT_MINOR}`
 
 /** A node's name in expressions: `nodes.<id>.<field>`. CEL's reserved words are refused by the compiler, with a problem. */
 export const NodeIdSchema = z

@@ -1,4 +1,6 @@
-import { FORMAT, FORMAT_VERSION, type Pipeline, PipelineSchema } from './document'
+import type * as z from 'zod'
+import { FORMAT, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_VERSION, type Pipeline, PipelineSchema } from './document'
+import { issuePlace, issueValue } from './issuePlace'
 import { FORBIDDEN_KEYS, isJsonObject, type JsonObject } from './json'
 
 /** `path` is a JSON path into the document; empty for the document itself. */
@@ -20,9 +22,11 @@ export function parsePipeline(json: unknown): ParsedPipeline {
   const unsafe = unsafeParts(json)
   if (unsafe.length > 0) return { ok: false, problems: unsafe }
   if (!isJsonObject(json)) return refused('This is not a pipeline: a pipeline is one JSON object.')
-  const foreign = notAPipeline(json) ?? wrongVersion(String(json.formatVersion))
+  const written = String(json.formatVersion)
+  const version = versionOf(written)
+  const foreign = notAPipeline(json) ?? wrongVersion(written, version)
   if (foreign !== null) return refused(foreign.message, foreign.path)
-  return parseShape(json, isNewerMinor(String(json.formatVersion)))
+  return parseShape(json, version !== null && version.minor > FORMAT_MINOR)
 }
 
 function refused(message: string, path = ''): ParsedPipeline {
@@ -70,35 +74,29 @@ function notAPipeline(json: JsonObject): ImportProblem | null {
   }
 }
 
-function versionOf(text: string): { major: number; minor: number } | null {
+type Version = { major: number; minor: number }
+
+function versionOf(text: string): Version | null {
   const match = /^(\d+)\.(\d+)$/.exec(text)
-  return match ? { major: Number(match[1]), minor: Number(match[2]) } : null
+  return match && { major: Number(match[1]), minor: Number(match[2]) }
 }
 
-function wrongVersion(text: string): ImportProblem | null {
+function wrongVersion(text: string, version: Version | null): ImportProblem | null {
   const path = 'formatVersion'
-  const version = versionOf(text)
-  const own = versionOf(FORMAT_VERSION)
-  if (!version)
-    return { path, message: `“${text}” is not a format version; this installation reads ${FORMAT_VERSION}.` }
-  if (version.major === own?.major) return null
-  const hint = version.major > (own?.major ?? 0) ? ' Update Interlock to open it.' : ''
-  return {
-    path,
-    message: `This pipeline has format version ${text}; this installation reads ${FORMAT_VERSION}.${hint}`,
-  }
+  const own = `this installation reads ${FORMAT_VERSION}`
+  if (!version) return { path, message: `“${text}” is not a format version; ${own}.` }
+  if (version.major === FORMAT_MAJOR) return null
+  const hint = version.major > FORMAT_MAJOR ? ' Update Interlock to open it.' : ''
+  return { path, message: `This pipeline has format version ${text}; ${own}.${hint}` }
 }
 
-function isNewerMinor(text: string): boolean {
-  return (versionOf(text)?.minor ?? 0) > (versionOf(FORMAT_VERSION)?.minor ?? 0)
-}
-
-type Issue = { path: PropertyKey[]; code?: string | undefined; message: string; keys?: string[] }
+type Issue = z.core.$ZodIssue
+type UnknownKeys = Extract<Issue, { code: 'unrecognized_keys' }>
 
 function parseShape(json: JsonObject, tolerant: boolean): ParsedPipeline {
   const parsed = PipelineSchema.safeParse(json)
   if (parsed.success) return { ok: true, pipeline: parsed.data, notes: [] }
-  const issues: Issue[] = parsed.error.issues
+  const { issues } = parsed.error
   const unknown = tolerant ? issues.filter((issue) => issue.code === 'unrecognized_keys') : []
   if (unknown.length === 0)
     return { ok: false, problems: issues.slice(0, MAX_PROBLEMS).flatMap((issue) => described(json, issue)) }
@@ -111,39 +109,23 @@ function parseShape(json: JsonObject, tolerant: boolean): ParsedPipeline {
     : rest
 }
 
-function removeKeys(document: JsonObject, issue: Issue): ImportNote[] {
-  const holder = valueAt(document, issue.path)
-  return (issue.keys ?? []).map((key) => {
-    if (typeof holder === 'object' && holder !== null) Reflect.deleteProperty(holder, key)
-    const path = placeOf([...issue.path, key])
+function removeKeys(document: JsonObject, issue: UnknownKeys): ImportNote[] {
+  const holder = Object(issueValue(document, issue.path))
+  return issue.keys.map((key) => {
+    Reflect.deleteProperty(holder, key)
+    const path = issuePlace([...issue.path, key])
     return { path, message: `“${path}” belongs to a newer version; it is kept but has no effect here.` }
   })
 }
 
 function described(json: JsonObject, issue: Issue): ImportProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => {
-      const path = placeOf([...issue.path, key])
+    return issue.keys.map((key) => {
+      const path = issuePlace([...issue.path, key])
       return { path, message: `“${path}” is not known here.` }
     })
   }
-  const path = placeOf(issue.path)
-  if (valueAt(json, issue.path) === undefined) return [{ path, message: `“${path}” is missing.` }]
+  const path = issuePlace(issue.path)
+  if (issueValue(json, issue.path) === undefined) return [{ path, message: `“${path}” is missing.` }]
   return [{ path, message: `“${path}”: ${issue.message}.`.replace(/\.\.$/, '.') }]
-}
-
-function placeOf(steps: PropertyKey[]): string {
-  return steps.reduce<string>((path, step) => {
-    if (typeof step === 'number') return `${path}[${step}]`
-    return path ? `${path}.${String(step)}` : String(step)
-  }, '')
-}
-
-function valueAt(json: unknown, path: PropertyKey[]): unknown {
-  let current = json
-  for (const step of path) {
-    if (typeof current !== 'object' || current === null) return undefined
-    current = Reflect.get(current, step)
-  }
-  return current
 }

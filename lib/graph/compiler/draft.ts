@@ -1,8 +1,11 @@
+import type * as z from 'zod'
 import type { Bypass } from '../bypass'
 import type { NodeDefinitions, PortInfo } from '../definition'
 import type { Pipeline, PipelineNode } from '../document'
-import { isJsonObject, type Json } from '../json'
+import { issuePlace, issueValue } from '../issuePlace'
+import type { Json } from '../json'
 import { nearest } from '../nearest'
+import { joinPath } from '../value'
 import { listed, type Report } from './report'
 
 type Definition = NonNullable<ReturnType<NodeDefinitions['get']>>
@@ -96,39 +99,20 @@ function draftNode(
   }
 }
 
-type Issue = { path: PropertyKey[]; message: string; code?: string | undefined; keys?: string[] }
-
-function reportIssue(node: PipelineNode, path: string, issue: Issue, report: Report): void {
-  const unknown = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : []
-  const steps = [...issue.path, ...unknown.slice(0, 1)]
-  const field = steps.reduce<string>(
-    (before, step) =>
-      typeof step === 'number' ? `${before}[${step}]` : before ? `${before}.${String(step)}` : String(step),
-    '',
-  )
-  const missing = unknown.length === 0 && valueAt(node.config, issue.path) === undefined
+function reportIssue(node: PipelineNode, path: string, issue: z.core.$ZodIssue, report: Report): void {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
+  const field = issuePlace([...issue.path, ...unknown.slice(0, 1)])
   const what = field || 'the settings'
-  const message =
-    unknown.length > 0
-      ? `does not know ${listed(unknown)}`
-      : missing
-        ? `${what} is missing`
-        : `${what}: ${issue.message}`
-  report.add(
-    'INVALID_CONFIG',
-    { node: node.id, path: field ? `${path}.config.${field}` : `${path}.config` },
-    { node: node.id, field, reason: missing ? 'missing' : issue.message },
-    `“${node.id}” ${unknown.length > 0 ? message : `is not fully set up: ${message}.`}`,
-    unknown.length > 0 ? `Remove ${listed(unknown)}.` : missing ? `Fill in ${what}.` : `Correct ${what}.`,
-  )
-}
-
-function valueAt(config: Json, path: PropertyKey[]): Json | undefined {
-  let current: Json | undefined = config
-  for (const step of path) {
-    if (Array.isArray(current)) current = current[Number(step)]
-    else if (isJsonObject(current)) current = current[String(step)]
-    else return undefined
-  }
-  return current
+  const add = (reason: string, message: string, fix: string) =>
+    report.add(
+      'INVALID_CONFIG',
+      { node: node.id, path: joinPath(`${path}.config`, field) },
+      { node: node.id, field, reason },
+      `“${node.id}” ${message}`,
+      fix,
+    )
+  if (unknown.length > 0) add(issue.message, `does not know ${listed(unknown)}`, `Remove ${listed(unknown)}.`)
+  else if (issueValue(node.config, issue.path) === undefined)
+    add('missing', `is not fully set up: ${what} is missing.`, `Fill in ${what}.`)
+  else add(issue.message, `is not fully set up: ${what}: ${issue.message}.`, `Correct ${what}.`)
 }

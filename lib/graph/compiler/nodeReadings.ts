@@ -24,7 +24,7 @@ export function checkNode(
   const present = reference.tested && reference.path.length === 2
   const guarded = reference.tested || reference.guards.has(`nodes.${id}`)
   if (topology.nodes.get(id)?.bypass?.kind === 'skip' && !guarded) {
-    readsDisabled(id, from, report)
+    readsDisabled(id, reader, from, report)
     return
   }
   const skipped =
@@ -34,8 +34,7 @@ export function checkNode(
   if (skipped && !guarded) {
     const message = `“${id}” may not have run when “${reader}” does.`
     maybeSkipped({ id, needed: `nodes.${id}`, ports: null, message }, from, report)
-  }
-  else if (!present) {
+  } else if (!present) {
     checkFieldOnPorts(reference, id, portsUnder(id, terms, conditions), from, surroundings, report)
   }
 }
@@ -74,13 +73,12 @@ function checkFieldOnPorts(
   maybeSkipped({ id, needed, ports: without, message }, from, report)
 }
 
-function readsDisabled(id: string, from: Standpoint, report: Report): void {
-  const { source, reader } = from
+function readsDisabled(id: string, reader: string, from: Standpoint, report: Report): void {
   report.add(
     'READS_DISABLED',
     from.at,
-    { id, reader, source },
-    `“${reader ?? source}” reads “${id}”, which is disabled and skipped.`,
+    { id, reader, source: from.source },
+    `“${reader}” reads “${id}”, which is disabled and skipped.`,
     `Enable “${id}”, or write has(nodes.${id}) ? … : …`,
   )
 }
