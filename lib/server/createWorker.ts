@@ -34,6 +34,7 @@ import { LIVE_CHANNEL } from './watch/liveItem'
 import { notifyEscalation } from './webhook/notifyEscalation'
 import { createAnnouncers, passOnLateReply } from './worker/announcers'
 import { askAboutDocument } from './worker/askAboutDocument'
+import { createRunWatch } from './worker/createRunWatch'
 import { maskLive } from './worker/maskLive'
 import { nameRacePoints } from './worker/nameRacePoints'
 import { createPrograms } from './worker/programs'
@@ -75,7 +76,11 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
   const announce = createAnnouncers(database)
   const published = createLivePublisher(database.notify, LIVE_CHANNEL)
   const live = maskLive(published)
-  const writer = createJournalWriter(hot, { onWritten: (ids) => announce.events.announce(ids) })
+  const watch = createRunWatch({ pool: database.notify, prisma, env, owner })
+  const writer = createJournalWriter(hot, {
+    onWritten: (ids) => announce.events.announce(ids),
+    onFlushed: watch.flushed,
+  })
   const tools = createToolPort(toolServers(env), (requestId, attempt) => {
     void passOnLateReply(hot, announce, requestId, attempt)
   })
@@ -111,19 +116,25 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
     async sweep() {
       const { runIds } = await sweep(hot)
       announce.signals.announce(runIds)
+      await watch.report()
     },
     async open(claim, mayDispatch) {
       // no call leaves before this worker knows which tools the others have switched off
       breakersKnown ??= breakers.refresh()
       await breakersKnown
       const small = createRunJournal({ claim, pool: hot, writer, mayDispatch })
-      const journal = withObjects(small, objects, systemChance.hash)
       const compiled = await programs.of(claim.runId)
-      if (!compiled.ok)
-        return asking(askAboutDocument(journal, compiled.problems, systemClock, systemChance.uuid()))
+      const watched = await watch.watch(small, claim, compiled.ok ? compiled.program : null)
+      const journal = withObjects(watched, objects, systemChance.hash)
+      if (!compiled.ok) {
+        const asked = askAboutDocument(journal, compiled.problems, systemClock, systemChance.uuid())
+        return watch.holding(asking(asked))
+      }
       const { program } = compiled
       const runPorts = { ...engine, racePoint: nameRacePoints(racePoint, program) }
-      return drive({ program, executors: nodeExecutors, journal, ports: runPorts, claim, owner })
+      return watch.holding(
+        drive({ program, executors: nodeExecutors, journal, ports: runPorts, claim, owner }),
+      )
     },
     listen: (handlers) =>
       listenForWork(env.DATABASE_URL, handlers, {
@@ -141,6 +152,7 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
     async close() {
       await tools.close()
       await Promise.all([writer.settled(), published.close()])
+      await watch.close()
       await announce.settled()
       await Promise.all([prisma.$disconnect(), database.close()])
     },

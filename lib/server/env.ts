@@ -34,6 +34,17 @@ const EnvSchema = z.object({
   INTERLOCK_SCAN_URL: optionalText.pipe(z.url().optional()),
   /** Hosts in the operator's own network that webhooks may go to: `name` or `name:port`, joined by commas. */
   INTERLOCK_ALLOW_PRIVATE_HOSTS: z.string().default(''),
+  /** Where spans of runs go: an OTLP/HTTP collector, with headers as `name=value,name=value`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText,
+  OTEL_SERVICE_NAME: optionalText.pipe(z.string().default('interlock')),
+  /** `smtp://user:password@host:port`, or `smtps://`; e-mails come from MAIL_FROM. */
+  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: optionalText,
+  /** Days after which ended runs are removed, while Settings → Retention says nothing else. */
+  INTERLOCK_RETENTION_DAYS: optionalText
+    .transform((days) => (days === undefined ? undefined : Number(days)))
+    .pipe(z.number('must be a number of days').int().min(1).max(36_500).optional()),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 

@@ -23,6 +23,8 @@ export type JournalWriter = {
 export type WriterOptions = {
   /** Told after each flush which runs have new events. */
   onWritten: (runIds: string[]) => void
+  /** Told how long each statement took, in milliseconds. */
+  onFlushed?: (ms: number) => void
   leaseMs?: number
 }
 
@@ -33,7 +35,12 @@ export type WriterOptions = {
 export function createJournalWriter(pool: pg.Pool, options: WriterOptions): JournalWriter {
   const queue: Entry[] = []
   let working: Promise<void> | null = null
-  const flush = (batches: RunBatch[]) => flushWithRetry(pool, batches, options.leaseMs ?? LEASE_MS)
+  const flush = async (batches: RunBatch[]) => {
+    const started = performance.now()
+    const answers = await flushWithRetry(pool, batches, options.leaseMs ?? LEASE_MS)
+    options.onFlushed?.(performance.now() - started)
+    return answers
+  }
   const work = async () => {
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {

@@ -2,6 +2,7 @@ import { guardedPost } from '@/lib/adapters/http/guardedPost'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { signWebhook } from '@/lib/adapters/webhooks/signWebhook'
 import type { JsonObject } from '@/lib/graph/json'
+import { allowedPrivateHosts } from '../allowedPrivateHosts'
 import type { Env } from '../env'
 import { readWebhookSettings } from './webhookSettings'
 
@@ -26,7 +27,7 @@ export async function sendWebhook(
   const answer = await guardedPost(url, {
     headers: { 'content-type': 'application/json', 'user-agent': 'Interlock', ...signed },
     body,
-    allowedPrivateHosts: new Set(env.INTERLOCK_ALLOW_PRIVATE_HOSTS.split(',').map((host) => host.trim())),
+    allowedPrivateHosts: allowedPrivateHosts(env),
     timeoutMs: TIMEOUT_MS,
   })
   if (answer.kind === 'failed') return answer
