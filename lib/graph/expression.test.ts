@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluate, parseExpression } from './expression'
+import type { Json } from './json'
 
 const roots = {
   input: { n: 3, big: Array.from({ length: 400 }, (_, index) => index) },
@@ -43,6 +44,37 @@ describe('an expression', () => {
     expect(value('')).toMatch(/empty/)
     expect(value(`'${'x'.repeat(2000)}'`)).toMatch(/2002 characters, at most 2000/)
     expect(value('('.repeat(999))).toMatch(/^! /)
+  })
+
+  it('names a character that does not exist, and a nesting that nobody can follow', () => {
+    expect(value('"\\x"')).toMatch(/^! Invalid code point/)
+    expect(value("'\\uD800'")).toBe('! surrogate code points are not allowed')
+    expect(value('('.repeat(999))).toBe('! the expression is nested too deeply')
+    let deep: Json = 1
+    for (let level = 0; level < 20_000; level += 1) deep = [deep]
+    expect(evaluate('input.deep', { input: { deep } })).toEqual({
+      ok: false,
+      message: 'the value is nested too deeply',
+    })
+  })
+
+  it('answers the same after thousands of others', () => {
+    for (let number = 0; number < 2_500; number += 1) expect(value(`${number} + 1`)).toBe(number + 1)
+    expect(value('0 + 1')).toBe(1)
+  })
+
+  it('may have 2000 characters', () => {
+    expect(value(`'${'x'.repeat(1998)}'`)).toBe('x'.repeat(1998))
+    expect(value(`'${'x'.repeat(1999)}'`)).toBe('! the expression has 2001 characters, at most 2000')
+    expect(parseExpression('  ')).toEqual({ ok: false, message: 'the expression is empty', offset: 0 })
+  })
+
+  it('gives numbers of every kind back as numbers of JSON', () => {
+    expect(value('9007199254740991')).toBe(9007199254740991)
+    expect(value('-9007199254740992')).toBe('! the integer -9007199254740992 is too large for JSON')
+    expect(value('5.5 % 2.0')).toBe(1.5)
+    expect(value('{1: "one", true: 2}')).toEqual({ 1: 'one', true: 2 })
+    expect(value('Foo{a: 1}')).toBe('! unknown type: Foo')
   })
 
   it('stops nested comprehensions over long lists', () => {

@@ -23,6 +23,44 @@ describe('reading a document from outside', () => {
     expect(problems({ ...minimal(), format: 'n8n' })[0]).toMatch(/^format \| .*"n8n".*interlock\/pipeline/)
   })
 
+  it('needs to know the version of the format', () => {
+    const { formatVersion: _, ...silent } = minimal()
+    expect(problems(silent)).toEqual([
+      'formatVersion | This pipeline does not say its format version; this installation reads 1.0.',
+    ])
+    for (const written of ['one', '1', '1.0.0', 'v1.0', '1.0 '])
+      expect(problems({ ...minimal(), formatVersion: written })).toEqual([
+        `formatVersion | “${written}” is not a format version; this installation reads 1.0.`,
+      ])
+    expect(problems({ ...minimal(), formatVersion: '0.9' })).toEqual([
+      'formatVersion | This pipeline has format version 0.9; this installation reads 1.0.',
+    ])
+  })
+
+  it('is as deep as 64 levels and not deeper', () => {
+    const nested = (levels: number) => {
+      let value: unknown = 1
+      for (let level = 0; level < levels; level += 1) value = [value]
+      const document = minimal()
+      document.nodes[0].config.deep = value
+      return document
+    }
+    // the document, nodes, the node and its config lie around it
+    expect(problems(nested(61))).toEqual([])
+    expect(problems(nested(62))[0]).toMatch(
+      /^nodes\[0\]\.config\.deep(\[0\]){61} \| The document is nested more than 64 levels deep\.$/,
+    )
+  })
+
+  it('says of at most 200 places what is wrong there', () => {
+    const many = minimal()
+    many.nodes = Array.from({ length: 300 }, () => ({}))
+    expect(problems(many)).toHaveLength(200)
+    const hostile = minimal()
+    hostile.view = JSON.parse(`[${Array.from({ length: 300 }, () => '{"__proto__":1}').join(',')}]`)
+    expect(problems(hostile)).toHaveLength(200)
+  })
+
   it('refuses a newer major version with both numbers', () => {
     expect(problems({ ...minimal(), formatVersion: '99.0', nodes: 'new' })).toEqual([
       'formatVersion | This pipeline has format version 99.0; this installation reads 1.0. Update Interlock to open it.',

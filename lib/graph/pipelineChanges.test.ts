@@ -29,6 +29,29 @@ it('names every field in which two documents differ, by the names of things and 
   ])
 })
 
+it('tells what is new from what is gone, also in lists of tools and samples', () => {
+  const policy = { ref: 'shop/assign', effect: 'none' as const }
+  const sample = { name: 'One', input: { n: 1 } }
+  const more: Pipeline = { ...base, description: 'What it does', tools: [policy], samples: [sample] }
+  const added = [
+    { path: 'description', after: 'What it does' },
+    { path: 'samples', after: { One: sample } },
+    { path: 'tools', after: { 'shop/assign': policy } },
+  ]
+  expect(pipelineChanges(base, more)).toEqual(added)
+  expect(pipelineChanges(more, base)).toEqual(added.map(({ path, after }) => ({ path, before: after })))
+  const changed: Pipeline = {
+    ...more,
+    tools: [{ ref: 'shop/other' }, { ...policy, effect: 'destructive' }],
+    samples: [{ ...sample, input: { n: 2 } }],
+  }
+  expect(pipelineChanges(more, changed)).toEqual([
+    { path: 'samples.One.input.n', before: 1, after: 2 },
+    { path: 'tools.shop/assign.effect', before: 'none', after: 'destructive' },
+    { path: 'tools.shop/other', after: { ref: 'shop/other' } },
+  ])
+})
+
 it('does not count positions, notes and the order of keys', () => {
   const moved: Pipeline = {
     ...base,

@@ -19,6 +19,14 @@ describe('what an expression reads', () => {
     ['{"k": vars.a}.k', ['vars.a']],
     ['nodes.x.list.map(p, p.name + input.s)', ['nodes.x.list', 'nodes.x.list.[].name', 'input.s']],
     ['[1].map(nodes, nodes)', []],
+    ['Foo{a: input.x}', ['input.x']],
+    ['[input.a, vars.b][input.i]', ['input.i', 'input.a', 'vars.b']],
+    ['nodes.x.rows[input.i][input.j].name', ['nodes.x.rows.[].[].name', 'input.j', 'input.i']],
+    ['{input.k: input.v}', ['input.k', 'input.v']],
+    ['input.s.contains(vars.t)', ['input.s', 'vars.t']],
+    ['[[1]].map(x, x.map(y, y + input.n))', ['input.n']],
+    ['{"a": 1}.map(k, k.size())', []],
+    ['.input.a', ['input.a']],
   ])('%s', (source, expected) => expect(read(source)).toEqual(expected))
 
   it.each([
@@ -27,6 +35,18 @@ describe('what an expression reads', () => {
     ['!has(nodes.x) || nodes.x.y > 1', ['nodes.x?', 'nodes.x.y | nodes.x']],
     ['has(nodes.x) && nodes.x.y > 1', ['nodes.x?', 'nodes.x.y | nodes.x']],
     ['has(nodes.x) || nodes.x.y > 1', ['nodes.x?', 'nodes.x.y']],
+    ['has({"a": input.m}.a) ? nodes.x.y : 0', ['input.m', 'nodes.x.y']],
+    ['now() ? nodes.x.y : 0', ['nodes.x.y']],
+    [
+      'has(nodes.x) || has(nodes.x.y) ? nodes.x.z : nodes.z.y',
+      ['nodes.x?', 'nodes.x.y?', 'nodes.x.z | nodes.x', 'nodes.z.y'],
+    ],
+    [
+      '!has(nodes.x) || !has(nodes.y) ? 0 : nodes.y.a',
+      ['nodes.x?', 'nodes.y? | nodes.x', 'nodes.y.a | nodes.x nodes.y'],
+    ],
+    ['has(nodes.x) == has(nodes.y) ? nodes.y.a : 0', ['nodes.x?', 'nodes.y?', 'nodes.y.a']],
+    ['has(nodes.x) && [1].exists(i, nodes.x.n == i)', ['nodes.x?', 'nodes.x.n | nodes.x']],
     ['has(nodes.x.y) ? nodes.x.y : 1', ['nodes.x.y?', 'nodes.x.y | nodes.x nodes.x.y']],
     [
       'has(nodes.x) && has(nodes.y) ? nodes.y.a : 0',

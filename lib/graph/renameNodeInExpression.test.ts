@@ -17,6 +17,12 @@ describe('a node’s new id in the expressions that read it', () => {
     ['nodes. a .x', 'nodes. b .x'],
     ['size(nodes.a.list) > 0 ? nodes.a.x : nodes.a.y', 'size(nodes.b.list) > 0 ? nodes.b.x : nodes.b.y'],
     ['nodes.a.', 'nodes.a.'],
+    ['Foo{a: nodes.a.x}', 'Foo{a: nodes.b.x}'],
+    ['nodes["a" + "a"].x', 'nodes["a" + "a"].x'],
+    [
+      "has(nodes['a'].x) || nodes.a.s.contains(nodes.a.t)",
+      "has(nodes['b'].x) || nodes.b.s.contains(nodes.b.t)",
+    ],
   ])('%s', (before, after) => expect(renameNodeInExpression(before, 'a', 'b')).toBe(after))
 
   it('reaches every place of a value, and leaves what is no expression', () => {

@@ -28,7 +28,7 @@ describe('a session in a document', () => {
   it.each([
     ['session.vars.city', { field: 'vars', owner: 'session' }],
     ['session.last.result', { field: 'result', owner: 'session.last' }],
-    ['session.messages[0].role.name', { field: 'name' }],
+    ['session.messages[0].texts', { field: 'texts' }],
   ])('has no %s', (source, params) => {
     expect(errorsReading(source)).toMatchObject([{ code: 'UNKNOWN_FIELD', params }])
   })

@@ -31,7 +31,7 @@ export function minimised(terms: Term[], portsOf: PortsOf, effort: Effort): Cond
   }
 }
 
-const keyOf = (term: Term) => JSON.stringify([...term].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+const keyOf = (term: Term) => JSON.stringify([...term].sort(([a], [b]) => (a < b ? -1 : 1)))
 
 function distinct(terms: Term[]): Term[] {
   return [...new Map(terms.map((term) => [keyOf(term), term])).values()]
@@ -47,7 +47,6 @@ function absorbed(terms: Term[]): Term[] {
 
 /** Whether everything `part` asks for is in `whole`. */
 function contains(whole: Term, part: Term): boolean {
-  if (part.size > whole.size) return false
   for (const [node, port] of part) if (whole.get(node) !== port) return false
   return true
 }
