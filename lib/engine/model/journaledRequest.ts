@@ -12,10 +12,13 @@ import type { RunSession } from '../session'
 import { parseModelReply } from './modelReply'
 import type { ModelRequestOptions } from './requestModel'
 
+/** A request whose reply has a length. */
+type Limited = ModelRequestOptions & { request: { maxOutputTokens: number } }
+
 /** One journal entry: the outcome if it is known, else reserve, record, attempt and settle. Outcomes of another request under this key are loud. */
 export async function journaledRequest(
   session: RunSession,
-  options: ModelRequestOptions,
+  options: Limited,
 ): Promise<Journaled<ModelReply>> {
   const { key, scope } = options
   const requestHash = session.ports.chance.hash(canonicalJson(toJson(options.request)))
@@ -31,7 +34,7 @@ export async function journaledRequest(
   if (options.signal.aborted) return { kind: 'stopped' }
   const wanted = {
     inputTokens: estimate.inputTokens,
-    maxOutputTokens: options.request.maxOutputTokens ?? DEFAULTS.maxOutputTokens,
+    maxOutputTokens: options.request.maxOutputTokens,
     price: estimate.price,
   }
   // no await between reserving and recording: two requests must not both see the same tokens left
