@@ -24,7 +24,7 @@ export function Field({ label, hint, error, required, className, children }: Pro
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-xs font-medium text-ink">
+      <label id={`${id}-label`} htmlFor={id} className="text-xs font-medium text-ink">
         {label}
         {required && (
           <span aria-hidden className="text-danger-ink">
