@@ -45,6 +45,10 @@ const EnvSchema = z.object({
   INTERLOCK_RETENTION_DAYS: optionalText
     .transform((days) => (days === undefined ? undefined : Number(days)))
     .pipe(z.number('must be a number of days').int().min(1).max(36_500).optional()),
+  /** Days after which a session that nobody uses is forgotten. */
+  INTERLOCK_SESSION_DAYS: optionalText
+    .transform((days) => (days === undefined ? 7 : Number(days)))
+    .pipe(z.number('must be a number of days').int().min(1).max(3_650)),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../graph/catalogue'
 import type { Pipeline } from '../../graph/document'
 import type { JsonObject } from '../../graph/json'
 import type { EventData, Trigger } from '../../run/event'
+import type { SessionSnapshot } from '../../run/sessionSnapshot'
 import { encodeJson, sanitizeText } from './sanitizeJson'
 import { CREATE_RUN } from './sql/createRun'
 import { uuidv7 } from './uuidv7'
@@ -24,13 +25,15 @@ export type NewRun = {
   trigger: Trigger
   /** At most one run per workspace and key. */
   idempotencyKey: string | null
+  /** What it knows of its session. */
+  session?: SessionSnapshot
 }
 
 /** `fresh: false`: the key was used before, and `runId` is that run. */
 export type CreatedRun = { runId: string; fresh: boolean }
 
-/** Stores a run, ready to be claimed. Throws a RangeError when its input or document is too deep or too large to be stored. */
-export async function createRun(pool: pg.Pool, run: NewRun): Promise<CreatedRun> {
+/** Stores a run, ready to be claimed, on a pool or inside a transaction. Throws a RangeError when its input or document is too deep or too large to be stored. */
+export async function createRun(pool: pg.Pool | pg.PoolClient, run: NewRun): Promise<CreatedRun> {
   const values = parameters(uuidv7(), run)
   for (;;) {
     const inserted = await pool.query<{ id: string }>(CREATE_RUN, values)
@@ -51,6 +54,7 @@ function parameters(id: string, run: NewRun): unknown[] {
   const pipeline = run.pipelineName
   const started: EventData<'run.started'> = {
     ...{ runId: id, pipelineId, version, documentHash, pipeline, goal, input, trigger },
+    ...(run.session ? { session: run.session } : {}),
   }
   return [
     ...[id, run.workspaceId, pipelineId, version, documentHash, run.catalogueHash, sanitizeText(pipeline)],
