@@ -144,10 +144,9 @@ async function propose(context: PlanContext, { tools, settings, round, desk }: R
     const read = readReply(text, (value) => isJsonObject(value) && 'steps' in value)
     if (read.ok) noteRepairs(context, key, read.notes)
     const checked: SettledPlan = read.ok
-      ? await check(desk, renameSteps(vault.reveal(read.value), taken))
+      ? await check(desk, renameSteps(vault.reveal(read.value), taken), read.notes)
       : { kind: 'problems', problems: [read.message] }
-    if (checked.kind === 'ok')
-      return { ...checked, notes: [...(read.ok ? read.notes : []), ...checked.notes], key }
+    if (checked.kind === 'ok') return { ...checked, key }
     if (checked.kind !== 'problems') return checked
     problems = checked.problems
     io.note(`${key}/rejected`, {
@@ -186,10 +185,11 @@ function concealed(
 }
 
 /** What can be said without asking anybody, then what reference lists and people say. */
-async function check(desk: Desk, value: Json): Promise<SettledPlan> {
+async function check(desk: Desk, value: Json, repairs: readonly string[]): Promise<SettledPlan> {
   const checked = validatePlan(value, desk.frame)
   if (!checked.ok) return { kind: 'problems', problems: checked.problems }
-  const { reply, notes } = checked
+  const { reply } = checked
+  const notes = [...repairs, ...checked.notes]
   if (reply.reasoning.nextAction === 'ask') return { kind: 'ok', reply, notes }
   const settled = await settlePlan(desk, reply)
   return settled.kind === 'ok' ? { ...settled, notes: [...notes, ...settled.notes] } : settled

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../graph/json'
+import { answered, failed } from '../testing/failures'
+import type { FakeTool } from '../testing/fakeProgram'
+import { type FakeWorld, fakeSession } from '../testing/fakeSession'
+import { FIND, make, matches, OK, open, RECORDS, records, reply } from '../testing/hospitalPlan'
+
+describe('a name in a plan', () => {
+  it('stands once it was read from the list, even where the list answers its value with another one', async () => {
+    const lists: FakeWorld['tool'] = ({ args }) =>
+      args.name === 'Union' ? matches('BJ001') : matches('BJ001-A')
+    const session = open(() => reply([records('Union')]), lists)
+    expect(await make(session, { goal: 'Records of Union' })).toMatchObject({
+      plan: { steps: [{ args: { hospital: 'BJ001' } }] },
+    })
+    expect(session.world.sent.map(({ args }) => args.name)).toEqual(['Union', 'BJ001'])
+  })
+
+  it('that nobody said goes back to the model, also when it is no text', async () => {
+    const numbered: FakeTool = {
+      ...RECORDS,
+      inputSchema: { type: 'object', properties: { hospital: { type: 'number' } } },
+    }
+    const session = fakeSession(
+      {
+        model: () => reply([{ id: 's1', tool: 'demo/records', args: { hospital: 77 } }]),
+        tool: () => answered({ matches: [{ code: 77, name: 'Seventy-seven' }] }),
+      },
+      { tools: [FIND, numbered], nodes: { plan: {} } },
+    )
+    expect(await make(session)).toMatchObject({
+      fault: {
+        code: 'PLAN_INVALID',
+        message: expect.stringContaining('77 is said nowhere in the goal or the facts'),
+      },
+    })
+    const known = fakeSession(session.world, { tools: [FIND, numbered], nodes: { plan: {} } })
+    expect((await make(known, { facts: { hospital: 77 } })).kind).toBe('ok')
+  })
+
+  it('cannot be looked up while the list cannot be reached', async () => {
+    const session = open(
+      () => OK,
+      () => failed('tool_error', { message: 'no rights' }),
+    )
+    expect(await make(session)).toMatchObject({
+      kind: 'fault',
+      key: 'plan/look/1',
+      fault: { code: 'LOOK_UP_FAILED', message: 'demo/hospitals could not be asked: no rights' },
+    })
+  })
+})
+
+describe('one entry of a look-up', () => {
+  const step = (name: string): JsonObject => ({ id: 's1', tool: 'demo/hospitals', args: { name } })
+  const PICK = { $cel: 'steps.s1.output.matches[0].code' }
+  const picking = (name: string) =>
+    reply([step(name), records(PICK, 's2', { dependsOn: ['s1'] })], {
+      deliver: { total: { $cel: 'steps.s2.output.total' } },
+    })
+
+  it('of several is asked for with what was looked up, and how many there are', async () => {
+    const codes = Array.from({ length: 23 }, (_, n) => `C${n}`)
+    const session = open(
+      () => picking('Union'),
+      () => matches(...codes),
+    )
+    expect(await make(session)).toEqual({ kind: 'suspended' })
+    const { question, context } = session.openCard()
+    expect(question).toBe(
+      'demo/hospitals finds 23 entries with {"name":"Union"}, and hospital needs one. Which one is meant?',
+    )
+    expect([context.total, Array.isArray(context.candidates) && context.candidates.length]).toEqual([23, 20])
+  })
+
+  it('that the answer does not lead to is asked for again, with what was offered', async () => {
+    const lists: FakeWorld['tool'] = ({ args }) => (args.name === 'Union' ? matches('A', 'B') : matches())
+    const session = open(() => picking('Union'), lists)
+    await make(session)
+    session.decide({ choice: 'answer', value: 'somewhere' })
+    expect(await make(session)).toEqual({ kind: 'suspended' })
+    expect(session.openCard()).toMatchObject({
+      question:
+        'demo/hospitals finds nothing with {"name":"somewhere"}, and hospital needs one. Which one is meant?',
+      context: { candidates: [{ value: 'A' }, { value: 'B' }] },
+    })
+  })
+
+  it('cannot be told while the list cannot be reached', async () => {
+    const session = open(
+      () => picking('Union'),
+      () => failed('connect'),
+    )
+    expect(await make(session)).toMatchObject({ kind: 'fault', fault: { code: 'LOOK_UP_FAILED' } })
+  })
+
+  it('of a step that is done was chosen before', async () => {
+    const done = [{ id: 's0', tool: 'demo/hospitals', output: { matches: [{ code: 'A' }, { code: 'B' }] } }]
+    const model = () => reply([records({ $cel: 'steps.s0.output.matches[0].code' })])
+    const session = open(model, () => matches('A', 'B'))
+    expect((await make(session, {}, { done, version: 2 })).kind).toBe('ok')
+    expect(session.world.sent).toEqual([])
+  })
+})
