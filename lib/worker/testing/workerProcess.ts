@@ -11,14 +11,17 @@ export type WorkerProcess = {
   kill(signal: NodeJS.Signals): Promise<NodeJS.Signals | number | null>
 }
 
-/** `root`: see `bundlePrograms`. `home` holds the business data. `racePoint`: see `createRacePoint`. */
+/** `root`: see `bundlePrograms`. `home` holds the business data. `racePoint`: see `createRacePoint`. `env`: further settings. `args`: Node's own. */
 export function startWorkerProcess(options: {
   root: string
   databaseUrl: string
   home: string
   racePoint: string
+  env?: { [name: string]: string }
+  args?: string[]
 }): WorkerProcess {
-  const child = spawn(process.execPath, [path.join(options.root, 'dist/worker.mjs')], {
+  const program = path.join(options.root, 'dist/worker.mjs')
+  const child = spawn(process.execPath, [...(options.args ?? []), program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -27,6 +30,7 @@ export function startWorkerProcess(options: {
       INTERLOCK_ROOT: options.root,
       INTERLOCK_SECRET: 'a secret that is used in tests only',
       INTERLOCK_RACE_POINT: options.racePoint,
+      ...options.env,
     },
   })
   const ended = new Promise<NodeJS.Signals | number | null>((resolve) => {
