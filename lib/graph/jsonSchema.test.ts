@@ -1,3 +1,5 @@
+import { Validator } from '@cfworker/json-schema'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from './json'
 import { applyDefaults, checkSchema, coerceJson, fillAbsent, validateJson } from './jsonSchema'
@@ -91,6 +93,108 @@ describe('checking a value against a schema', () => {
     ).toEqual(['n | n must be text, not a number (1).'])
   })
 
+  it('knows the drafts that differ in what a keyword means', () => {
+    const draft = (name: string) => `https://json-schema.org/${name}/schema#`
+    // a limit of draft-04 says by a second keyword that it is itself left out
+    const old = { minimum: 5, exclusiveMinimum: true }
+    expect(messages(5, { $schema: draft('draft-04'), ...old })).toHaveLength(1)
+    expect(messages(6, { $schema: draft('draft-04'), ...old })).toEqual([])
+    for (const name of ['draft-06', 'draft-07', 'draft/2019-09'])
+      expect(messages([1, 'x'], { $schema: draft(name), items: [{ type: 'string' }] }), name).toEqual([
+        '[0] | [0] must be text, not a number (1).',
+      ])
+    expect(messages([1], { $schema: 5, prefixItems: [{ type: 'string' }] })).toHaveLength(1)
+  })
+
+  it('applies patterns of values and of names beside everything else', () => {
+    const both = { pattern: '^a', allOf: [{ minLength: 3 }] }
+    expect(messages('abc', both)).toEqual([])
+    expect(messages('bc', both)).toEqual([
+      ' | The value must have at least 3 characters.',
+      ' | The value must match the pattern ^a, unlike "bc".',
+    ])
+    const named = { patternProperties: { '^x-': { type: 'string' }, '^no-': false } }
+    expect(messages({ 'x-a': 'y', other: 1 }, named)).toEqual([])
+    expect(messages({ 'x-a': 1 }, named)).toEqual(['x-a | x-a must be text, not a number (1).'])
+    expect(messages({ 'no-a': 1 }, named)).toEqual(['no-a | no-a is not known here.'])
+  })
+
+  it.each<[Json, { [key: string]: Json }, string[]]>([
+    [[1], { items: false }, ['[0] | [0] is not known here.']],
+    [['a', 2], { prefixItems: [{ type: 'string' }], items: false }, ['[1] | [1] is not known here.']],
+    [{ a: 1 }, { properties: { a: false, b: {} } }, ['a | a is not known here; did you mean b?']],
+    [1, { allOf: [false] }, [' | The value has a form that is not allowed here.']],
+    [1, { if: false, else: false }, [' | The value has a form that is not allowed here.']],
+    [{ a: 1 }, { dependentSchemas: { a: false } }, [' | The value has a form that is not allowed here.']],
+    [
+      { a: 1 },
+      { properties: { a: { $ref: '#/$defs/never' } }, $defs: { never: false } },
+      ['a | a has a form that is not allowed here.'],
+    ],
+    [
+      { a: 1 },
+      { anyOf: [false, { properties: { a: false } }] },
+      [' | The value matches none of the forms it may have.'],
+    ],
+    [{ a: 1 }, { minProperties: 2 }, [' | The value must have at least 2 fields.']],
+    [{ a: 1 }, { maxProperties: 0 }, [' | The value must have at most 0 fields.']],
+    [{ a: 1 }, { dependentRequired: { a: ['b'] } }, ['b | b is missing.']],
+  ])('refuses %j under %j, in words', (value, schema, expected) =>
+    expect(messages(value, schema)).toEqual(expected),
+  )
+
+  it('accepts exactly what the rules of JSON Schema accept', () => {
+    const part = (depth: number): fc.Arbitrary<Json> =>
+      depth === 0
+        ? fc.constantFrom<Json>(true, false, { type: 'string' }, { type: 'object' })
+        : fc.oneof(fc.boolean(), schemaOf(depth))
+    const schemaOf = (depth: number): fc.Arbitrary<{ [key: string]: Json }> => {
+      const inner = part(depth - 1)
+      const list = fc.array(inner, { minLength: 1, maxLength: 2 })
+      const single = [
+        'items',
+        'not',
+        'contains',
+        'propertyNames',
+        'additionalProperties',
+        'unevaluatedProperties',
+      ]
+      const keyword = fc.oneof(
+        fc.record({ properties: fc.dictionary(fc.constantFrom('a', 'b'), inner, { maxKeys: 2 }) }),
+        fc.record({ dependentSchemas: fc.dictionary(fc.constantFrom('a', 'b'), inner, { maxKeys: 1 }) }),
+        fc.record({ required: fc.subarray(['a', 'b']) }),
+        fc.record({ if: inner, else: inner }),
+        ...['anyOf', 'oneOf', 'allOf', 'prefixItems'].map((key) => list.map((parts) => ({ [key]: parts }))),
+        ...single.map((key) => inner.map((one) => ({ [key]: one }))),
+      )
+      return fc.array(keyword, { minLength: 1, maxLength: 3 }).map((parts) => Object.assign({}, ...parts))
+    }
+    const value = fc.oneof(
+      fc.constantFrom<Json>(1, 'x', null),
+      fc.array(fc.constantFrom<Json>(1, 'x', { a: 1 }), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom<Json>(1, 'x', [1], { a: 1 })),
+    )
+    fc.assert(
+      fc.property(schemaOf(2), value, (schema, value) => {
+        const { valid } = new Validator(structuredClone(schema), '2020-12', false).validate(value)
+        expect(messages(value, schema).length === 0).toBe(valid)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('refuses unknown keys deep inside, but not where a choice may know them', () => {
+    const strict = (value: Json, schema: { [key: string]: Json }) =>
+      validateJson(value, schema, { refuseUnknownKeys: true }).map(({ path }) => path)
+    const inner = { properties: { a: {} } }
+    expect(
+      strict({ in: { b: 1 }, list: [{ b: 1 }] }, { properties: { in: inner, list: { items: inner } } }),
+    ).toEqual(['in.b', 'list[0].b'])
+    for (const key of ['allOf', 'anyOf', 'oneOf'])
+      expect(strict({ b: 1 }, { [key]: [inner] }), key).toEqual([])
+    expect(strict({ b: 1 }, { ...inner, patternProperties: { '^b': {} } })).toEqual([])
+  })
+
   it('never changes the schema, never throws, and is not held up by a hostile pattern', () => {
     const frozen = Object.freeze({
       type: 'object',
@@ -143,6 +247,37 @@ describe('reading a value as the wanted type', () => {
       ['list[0]', '1', 1],
       ['choice', '4', 4],
     ])
+  })
+  it('reads what nobody described as it is, and what several forms allow by the first that fits', () => {
+    const read = (value: Json, schema: { [key: string]: Json }) => coerceJson(value, schema).value
+    expect(read(['1'], { type: 'array' })).toEqual(['1'])
+    expect(
+      read({ a: '1', b: '2' }, { additionalProperties: { type: 'integer' }, properties: { b: {} } }),
+    ).toEqual({
+      a: 1,
+      b: '2',
+    })
+    expect(read({ a: '1' }, {})).toEqual({ a: '1' })
+    const either = { anyOf: [{ type: 'string' }, { type: 'integer' }] }
+    expect(coerceJson('4', either)).toEqual({ value: '4', coercions: [] })
+    const other = { oneOf: [true, { type: 'boolean' }, { type: 'integer' }] }
+    expect(read('4', other)).toBe(4)
+    expect(read('false', other)).toBe(false)
+    expect(coerceJson('four', other)).toEqual({ value: 'four', coercions: [] })
+    const shared = { $defs: { n: { type: 'integer' } }, anyOf: [{ $ref: '#/$defs/n' }] }
+    expect(read('4', shared)).toBe(4)
+  })
+  it('reads numbers written in any way that loses nothing', () => {
+    const read = (text: string) => coerceJson(text, { type: 'number' }).value
+    expect(['-0.5', ' 2 ', '1e3', '1.5E-2', '9007199254740991'].map(read)).toEqual([
+      -0.5, 2, 1000, 0.015, 9007199254740991,
+    ])
+    expect(['9007199254740992', '1e400', '.5', '5.', '0x10', '+1', '01.5'].map(read)).toEqual([
+      ...['9007199254740992', '1e400', '.5', '5.', '0x10', '+1', '01.5'],
+    ])
+    expect(coerceJson(' 2 ', { type: 'integer' }).value).toBe(2)
+    expect(coerceJson(5, { type: ['string', 'integer'] }).value).toBe(5)
+    expect(coerceJson('True', { type: 'boolean' }).value).toBe('True')
   })
   it.each(['007', '3.5', '1e400', '99999999999999999999', 'three', ''])(
     'leaves %j where a whole number is wanted',
@@ -217,5 +352,25 @@ describe('the nearest name', () => {
     )
     expect(nearest('zebra', ['hospitalCode', 'id'])).toBe(null)
     expect(nearest('x', [])).toBe(null)
+  })
+  it('may differ in half of its letters, or in two', () => {
+    expect(nearest('abcd', ['abxy'])).toBe('abxy')
+    expect(nearest('abcd', ['axyz'])).toBe(null)
+    expect(nearest('abcdef', ['abcxyz'])).toBe('abcxyz')
+    expect(nearest('a', ['bc'])).toBe('bc')
+    expect(nearest('a', ['bcd'])).toBe(null)
+    expect(nearest('', ['ab'])).toBe('ab')
+    expect(nearest('', ['abc'])).toBe(null)
+  })
+  it('counts swaps of case as nothing, and takes the first of equals', () => {
+    expect(nearest('hospitalcode', ['code', 'hospitalCode'])).toBe('hospitalCode')
+    expect(nearest('cat', ['bat', 'hat'])).toBe('bat')
+    expect(nearest('kitten', ['mitten', 'sitting'])).toBe('mitten')
+    expect(nearest('sitting', ['kitten'])).toBe('kitten')
+  })
+  it('is not looked for among names that nobody types', () => {
+    const long = 'x'.repeat(200)
+    expect(nearest(long, [`${long}y`, long])).toBe(long)
+    expect(nearest(`${long}x`, [long])).toBe(null)
   })
 })

@@ -148,40 +148,31 @@ function withPattern(error: OutputUnit): OutputUnit & { pattern?: string } {
   return found ? { ...error, keyword: 'pattern', pattern: found[1] ?? '' } : error
 }
 
-const CONTAINERS = new Set([
+/** Keywords that hold schemas for members of the instance: a member under `false` is one that nobody knows. */
+const MEMBERS = new Set([
   'properties',
   'patternProperties',
   'items',
   'prefixItems',
-  'allOf',
-  '$ref',
-  '$recursiveRef',
-  'if',
   'additionalProperties',
   'unevaluatedProperties',
   'unevaluatedItems',
   'additionalItems',
-  'dependentSchemas',
 ])
+const CONTAINERS = new Set([...MEMBERS, 'allOf', '$ref', '$recursiveRef', 'if', 'dependentSchemas'])
 const CHOICES = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames'])
 
 /** Failures a reader can act on: not “a property failed” but the property; of a choice only that none matched. */
 function leaves(errors: OutputUnit[]): OutputUnit[] {
   const choices = errors.filter((error) => CHOICES.has(error.keyword))
-  const insideChoice = (error: OutputUnit) =>
-    choices.some(
-      (choice) => choice !== error && error.keywordLocation.startsWith(`${choice.keywordLocation}/`),
-    )
-  return errors.filter(
-    (error, index) => !insideChoice(error) && !CONTAINERS.has(error.keyword) && !followsChoice(errors, index),
-  )
-}
-
-/** `false` schemas report the instance's place as their own, so their choice is recognised by position. */
-function followsChoice(errors: OutputUnit[], index: number): boolean {
-  if (errors[index]?.keyword !== 'false') return false
-  const before = errors[index - 1]
-  return (
-    before === undefined || !/^(additional|unevaluated)(Properties|Items)$|^properties$/.test(before.keyword)
-  )
+  const inside = ({ keywordLocation }: OutputUnit) =>
+    choices.some((choice) => keywordLocation.startsWith(`${choice.keywordLocation}/`))
+  return errors.flatMap((error, index) => {
+    if (CONTAINERS.has(error.keyword) || inside(error)) return []
+    if (error.keyword !== 'false') return [error]
+    // a `false` schema reports the instance's place as its own; the error before tells what holds it
+    const [holder] = errors.slice(index - 1)
+    if (holder && (CHOICES.has(holder.keyword) || inside(holder))) return []
+    return [holder && MEMBERS.has(holder.keyword) ? error : { ...error, keyword: 'not' }]
+  })
 }

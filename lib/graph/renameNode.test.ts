@@ -4,6 +4,7 @@ import { compile } from './compile'
 import { renameNode } from './renameNode'
 import { renameNodeInExpression, renameNodeInValue } from './renameNodeInExpression'
 import { claimsCatalogue, claimsPipeline } from './testing/claims'
+import { inputNode, outputNode, pipelineOf, routerNode, validatorNode } from './testing/pipelineOf'
 
 describe('renaming a node', () => {
   it.each([
@@ -45,5 +46,97 @@ describe('renaming a node', () => {
     expect(JSON.stringify(after)).not.toMatch(/nodes\.check|previous\.check/)
     expect(after.view?.nodes).toEqual({ proof: [1, 2] })
     expect(renameNode(after, 'proof', 'check', nodeDefinitions)).toEqual(before)
+  })
+
+  it('leaves a document alone that never speaks of it', () => {
+    const document = claimsPipeline()
+    expect(renameNode(document, 'nobody', 'proof', nodeDefinitions)).toEqual(document)
+    const noted = {
+      ...document,
+      view: { notes: [{ id: 'n', text: 'check', at: [0, 0] as [number, number] }] },
+    }
+    expect(renameNode(noted, 'check', 'proof', nodeDefinitions).view).toEqual(noted.view)
+  })
+
+  it('reaches conditions in lists, and only the settings that are expressions', () => {
+    const after = renameNode(
+      pipelineOf(
+        [
+          inputNode,
+          validatorNode('check'),
+          {
+            ...{ id: 'size', type: 'router' },
+            config: {
+              routes: [
+                { port: 'a', when: 'nodes.check.value > 1' },
+                { port: 'b', when: 'nodes.check.value > 2' },
+              ],
+            },
+          },
+          {
+            id: 'made',
+            type: 'transform',
+            in: { value: 1 },
+            config: { expression: 'value + nodes.check.value' },
+          },
+          outputNode,
+        ],
+        ['start>check', 'check.pass>size', 'size.a>made', 'size.b>end', 'made>end'],
+      ),
+      'check',
+      'proof',
+      nodeDefinitions,
+    )
+    expect(after.nodes.map(({ id, config }) => [id, config])).toEqual([
+      ['start', inputNode.config],
+      ['proof', { rules: [] }],
+      [
+        'size',
+        {
+          routes: [
+            { port: 'a', when: 'nodes.proof.value > 1' },
+            { port: 'b', when: 'nodes.proof.value > 2' },
+          ],
+        },
+      ],
+      ['made', { expression: 'value + nodes.proof.value' }],
+      ['end', {}],
+    ])
+    expect(after.edges.map(({ source, port, target }) => `${source}.${port}>${target}`)).toEqual([
+      'start.done>proof',
+      'proof.pass>size',
+      'size.a>made',
+      'size.b>end',
+      'made.done>end',
+    ])
+  })
+
+  it('keeps settings it cannot read as they are, but renames the inputs beside them', () => {
+    const draft = (id: string) => ({
+      ...pipelineOf([], []),
+      nodes: [
+        { id: 'r', type: 'router', title: '', config: { routes: 'nodes.check.a' } },
+        {
+          id: 'q',
+          type: 'quantum',
+          title: '',
+          config: { when: 'nodes.check.a' },
+          in: { a: { $cel: `nodes.${id}.a` } },
+        },
+      ],
+    })
+    expect(renameNode(draft('check'), 'check', 'proof', nodeDefinitions)).toEqual(draft('proof'))
+  })
+
+  it('adds no setting that the document left to its default', () => {
+    const router = nodeDefinitions.get('router')
+    if (!router) throw new Error('no router')
+    const expressions = () => [
+      { path: 'missing.when', source: 'nodes.check.a', roots: [] },
+      { path: 'routes[0].when', source: 'nodes.check.other', roots: [] },
+    ]
+    const document = pipelineOf([routerNode('r', 'a')], [])
+    const definitions = new Map([['router', { ...router, expressions }]])
+    expect(renameNode(document, 'check', 'proof', definitions)).toEqual(document)
   })
 })

@@ -76,6 +76,10 @@ function sentence(what: string, limit: Json, found: Json, error: OutputUnit): st
       return `${what} must have at least ${shown} entries.`
     case 'maxItems':
       return `${what} must have at most ${shown} entries.`
+    case 'minProperties':
+      return `${what} must have at least ${shown} fields.`
+    case 'maxProperties':
+      return `${what} must have at most ${shown} fields.`
     case 'uniqueItems':
       return `${what} must not hold the same entry twice.`
     case 'pattern':
@@ -96,7 +100,7 @@ function sentence(what: string, limit: Json, found: Json, error: OutputUnit): st
 /** A key nobody declared, with the declared one it was probably meant to be. */
 function unknownKey(schema: Schema, pointer: string, place: string): JsonProblem {
   const key = pointerKey(pointer)
-  const siblings = Object.keys(declaredAt(schema, pointer))
+  const siblings = Object.keys(declaredAt(schema, pointer)).filter((name) => name !== key)
   const suggestion = nearest(key, siblings)
   const known = siblings.length > 0 ? `; known are ${siblings.join(', ')}` : ''
   const hint = suggestion === null ? known : `; did you mean ${suggestion}?`

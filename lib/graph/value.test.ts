@@ -28,12 +28,29 @@ describe('a value of the document', () => {
     const text = { $text: 'Dear {{ input.name }}, {{input.list}}{{ input.nothing }} {{ {"a": 1} }} }} {{' }
     expect(resolveValue(text, roots)).toEqual({ ok: true, value: 'Dear Ada, [1,2] {"a":1} }} {{' })
     expect(textParts("{{ '}}' + input.name }}").length).toBe(1)
+    expect(textParts(`{{ '\\'}}' }}`)).toEqual([{ kind: 'expression', source: `'\\'}}'`, at: 3 }])
+    expect(textParts(`a{{ "'}}" }}b`)).toEqual([
+      { kind: 'words', text: 'a' },
+      { kind: 'expression', source: `"'}}"`, at: 4 },
+      { kind: 'words', text: 'b' },
+    ])
+    expect(textParts('{{ {"a": {"b": 1}} }}').length).toBe(1)
+    expect(textParts('a } b {{ x } y')).toEqual([{ kind: 'words', text: 'a } b {{ x } y' }])
+    expect(textParts('')).toEqual([])
   })
 
   it('names the place where it cannot be found', () => {
     expect(resolveValue({ args: [{ to: { $cel: 'input.mail' } }] }, roots)).toMatchObject({
       ok: false,
       message: /^args\[0\]\.to: /,
+    })
+    expect(resolveValue({ mail: { body: { $text: 'Dear {{ input.title }}' } } }, roots)).toEqual({
+      ok: false,
+      message: 'mail.body: field not found: title',
+    })
+    expect(resolveValue({ $text: '{{ input.title }} {{ input.other }}' }, roots)).toEqual({
+      ok: false,
+      message: 'field not found: title',
     })
   })
 

@@ -69,6 +69,70 @@ describe('the worst case', () => {
     expect(worstOf(unguarded)).toMatchObject({ toolCalls: 7, tokens: 20_000, ms: 120_000 })
   })
 
+  it('takes its limits from the budget of the run: both sides of it together, or the default', () => {
+    const budgeted = (budget: NonNullable<Pipeline['guards']>['budget']) =>
+      worstOf(
+        claimsPipeline((draft) => {
+          draft.guards = budget ? { budget } : {}
+        }),
+      )
+    expect(budgeted(undefined)).toMatchObject({ tokens: 20_000, costUsd: 0 })
+    expect(budgeted({ costUsd: 0.5 })).toMatchObject({ tokens: 20_000, costUsd: 0.5 })
+    expect(budgeted({ inputTokens: 700, outputTokens: 300 })).toMatchObject({ tokens: 1_000, costUsd: 0 })
+  })
+
+  it('costs nothing where no model is asked, whatever the budget', () => {
+    const one = pipelineOf([inputNode, read('a'), outputNode], ['start>a', 'a>end'])
+    const guards = { ...generous, budget: { inputTokens: 700, outputTokens: 300, costUsd: 1 } }
+    expect(worstOf({ ...one, guards })).toMatchObject({ tokens: 0, costUsd: 0 })
+  })
+
+  it('counts what is around a loop once, and waits for the whole loop before what follows', () => {
+    const around = pipelineOf(
+      [inputNode, read('first'), read('a'), validatorNode('v'), read('last'), outputNode],
+      ['start>first', 'first>a', 'a>v', 'v.fail>a*2', 'v.pass>last', 'last>end'],
+    )
+    expect(worstOf({ ...around, guards: generous })).toMatchObject({
+      toolCalls: 3 + 3 * 3 + 3,
+      ms: 30_000 + 3 * 30_000 + 30_000,
+    })
+  })
+
+  it('adds loops that follow each other and takes the longer of two side by side', () => {
+    const loops = (edges: string[]) =>
+      worstOf({
+        ...pipelineOf(
+          [inputNode, read('a'), validatorNode('v'), read('b'), validatorNode('w'), outputNode],
+          ['a>v', 'v.fail>a*1', 'b>w', 'w.fail>b*2', 'w.pass>end', ...edges],
+        ),
+        guards: generous,
+      }).ms
+    expect(loops(['start>a', 'v.pass>b'])).toBe(2 * 30_000 + 3 * 30_000)
+    expect(loops(['start>a', 'start>b', 'v.pass>end'])).toBe(3 * 30_000)
+  })
+
+  it('leaves out nodes that never run', () => {
+    const idle = pipelineOf(
+      [inputNode, read('a'), read('idle'), outputNode],
+      ['start>a', 'a>end', 'idle>end'],
+    )
+    expect(worstOf({ ...idle, guards: generous })).toMatchObject({ toolCalls: 3, ms: 30_000 })
+  })
+
+  it('is not claimed where a node cannot be understood', () => {
+    const options = { definitions: nodeDefinitions, catalogue: claimsCatalogue }
+    const broken = claimsPipeline((draft) => {
+      const create = draft.nodes.find(({ id }) => id === 'create')
+      if (create) create.config = {}
+    })
+    expect(compile(broken, options).worstCase).toBe(null)
+    const strange = claimsPipeline((draft) => {
+      const create = draft.nodes.find(({ id }) => id === 'create')
+      if (create) create.type = 'quantum'
+    })
+    expect(compile(strange, options).worstCase).toBe(null)
+  })
+
   it('is not claimed for a graph that may never end', () => {
     const endless = claimsPipeline((draft) => void delete draft.edges.find(({ id }) => id === 'e5')?.loop)
     expect(compile(endless, { definitions: nodeDefinitions, catalogue: claimsCatalogue }).worstCase).toBe(
