@@ -6,7 +6,9 @@ import type { PipelineDetail } from '@/lib/client/apiShapes'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useWatchRun } from '@/lib/client/useRun'
 import { Canvas } from './canvas/Canvas'
+import { ConnectDialog } from './canvas/ConnectDialog'
 import { LoopDialog } from './canvas/LoopDialog'
+import { RemoveGroupsDialog } from './canvas/RemoveGroupsDialog'
 import { Welcome } from './canvas/Welcome'
 import { ConflictDialog } from './header/ConflictDialog'
 import { EditorHeader } from './header/EditorHeader'
@@ -22,13 +24,19 @@ import { RunPanel } from './run/RunPanel'
 import { type Autosave, createAutosave } from './store/createAutosave'
 import { createEditorStore, type EditorStore } from './store/createEditorStore'
 import { EditorProvider, useEditor, useEditorStore } from './store/EditorContext'
+import { useReadOnly } from './store/useReadOnly'
 
-type Props = { pipeline: PipelineDetail; welcome: boolean }
+type Props = {
+  pipeline: PipelineDetail
+  welcome: boolean
+  /** Set when the document is that published version: it is looked at, not edited. */
+  version?: number | null
+}
 type OpenEditor = { store: EditorStore; autosave: Autosave }
 
 /** The editor of one pipeline. It works on what it was given at first; a newer stored draft shows as a conflict, never by surprise. */
-export function Editor({ pipeline, welcome }: Props) {
-  const [store] = useState(() => createEditorStore(pipeline, { welcome }))
+export function Editor({ pipeline, welcome, version = null }: Props) {
+  const [store] = useState(() => createEditorStore(pipeline, { welcome, version }))
   const [editor, setEditor] = useState<OpenEditor | null>(null)
   useEffect(() => {
     const autosave = createAutosave(store, pipelinesApi.save)
@@ -47,6 +55,7 @@ export function Editor({ pipeline, welcome }: Props) {
 
 function Workbench() {
   const store = useEditorStore()
+  useReadOnly(store)
   useCatalogue(store)
   useLiveCheck(store)
   useEditorKeys()
@@ -67,6 +76,8 @@ function Workbench() {
         <SidePanel />
       </div>
       <LoopDialog />
+      <ConnectDialog />
+      <RemoveGroupsDialog />
       <PublishDialog />
       <VersionsDialog />
       <ConflictDialog />

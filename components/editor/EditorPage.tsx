@@ -12,11 +12,31 @@ const Editor = dynamic(() => import('./Editor').then(({ Editor: loaded }) => loa
   loading: () => <Loading />,
 })
 
-type Props = { pipelineId: string; welcome: boolean }
+type Props = {
+  pipelineId: string
+  welcome: boolean
+  /** A published version to look at instead of the draft. */
+  version: number | null
+}
 
-export function EditorPage({ pipelineId, welcome }: Props) {
-  const load = useCallback(() => pipelinesApi.get(pipelineId), [pipelineId])
+export function EditorPage({ pipelineId, welcome, version }: Props) {
+  const load = useCallback(async () => {
+    if (version === null) return { pipeline: await pipelinesApi.get(pipelineId), version }
+    const [pipeline, { document }] = await Promise.all([
+      pipelinesApi.get(pipelineId),
+      pipelinesApi.version(pipelineId, version),
+    ])
+    return { pipeline: { ...pipeline, document }, version }
+  }, [pipelineId, version])
   const { value, error, reload } = useResource(load)
-  if (value && value.id === pipelineId) return <Editor key={value.id} pipeline={value} welcome={welcome} />
+  if (value && value.pipeline.id === pipelineId && value.version === version)
+    return (
+      <Editor
+        key={`${pipelineId} ${version}`}
+        pipeline={value.pipeline}
+        welcome={welcome}
+        version={version}
+      />
+    )
   return <div className="p-5">{error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />}</div>
 }

@@ -30,6 +30,8 @@ export const pipelinesApi = {
   publish: (id: string, note: string) =>
     api<{ version: number }>('POST', `${root}/${id}/publish`, { body: { note } }),
   versions: (id: string) => api<Page<VersionSummary>>('GET', `${root}/${id}/versions`),
+  version: (id: string, version: number) =>
+    api<{ document: Pipeline }>('GET', `${root}/${id}/versions/${version}`),
   exportDocument: (id: string) => api<Pipeline>('GET', `${root}/${id}/export`),
   /** `document` is whatever the file held; the server says what is missing (400 or 422 with problems). */
   importDocument: (document: unknown) => api<ImportAnswer>('POST', `${root}/import`, { body: { document } }),

@@ -7,14 +7,24 @@ import {
   Panel,
   ReactFlow,
   SelectionMode,
+  useKeyPress,
 } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { useMemo } from 'react'
+import { cx } from '../../ui/cx'
+import type { CanvasNode } from '../flow/flow'
 import { GRID } from '../flow/nodeSize'
 import { useEditor } from '../store/EditorContext'
+import { CanvasTools } from './CanvasTools'
+import { FindBar } from './FindBar'
 import { FirstStep } from './FirstStep'
+import { GroupFrame } from './GroupFrame'
 import { NodePicker } from './NodePicker'
+import { NoteCard } from './NoteCard'
+import { Outline } from './Outline'
+import { SelectionBar } from './SelectionBar'
+import { SkipLink } from './SkipLink'
 import { StepCard } from './StepCard'
 import { Track } from './Track'
 import { useCanvasHandlers } from './useCanvasHandlers'
@@ -22,19 +32,25 @@ import { useFollowTask } from './useFollowTask'
 import { useOpeningView } from './useOpeningView'
 import { ZoomControls } from './ZoomControls'
 
-const nodeTypes = { step: StepCard }
+const nodeTypes = { step: StepCard, note: NoteCard, area: GroupFrame }
 const edgeTypes = { track: Track }
 const MINIMAP = { width: 120, height: 72 }
 /** Where an empty canvas begins, so that its first node stands near the middle of what one sees. */
 const START_VIEW = { x: 160, y: 160, zoom: 1 }
 const SNAP: [number, number] = [GRID, GRID]
+/** From so many nodes on nothing moves by itself: every frame of an animation would cost all of them. */
+const LARGE = 150
 
 /** The drawing board: nodes and tracks from the store, everything the pointer can do to them. */
 export function Canvas() {
   const t = useTranslations('editor')
   const { resolvedTheme } = useTheme()
-  const nodes = useEditor((state) => state.nodes)
+  const nodes = useCanvasNodes()
   const edges = useEditor((state) => state.edges)
+  const large = useEditor((state) => state.nodes.length > LARGE)
+  const fixed = useEditor((state) => state.readOnly !== null)
+  // with Space held a drag pans, also where it begins on a card
+  const panning = useKeyPress('Space')
   // beside an open run panel the overview would hide more than it shows
   const roomy = useEditor((state) => state.nodes.length > 1 && state.runPanel === 'closed')
   const handlers = useCanvasHandlers()
@@ -51,40 +67,59 @@ export function Canvas() {
     [t],
   )
   return (
-    <ReactFlow
-      {...handlers}
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={nodeTypes}
-      edgeTypes={edgeTypes}
-      colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      ariaLabelConfig={words}
-      aria-label={t('canvas')}
-      defaultViewport={START_VIEW}
-      minZoom={0.1}
-      maxZoom={2}
-      snapToGrid
-      snapGrid={SNAP}
-      connectionLineType={ConnectionLineType.SmoothStep}
-      connectionRadius={28}
-      deleteKeyCode={null}
-      selectionKeyCode="Shift"
-      multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
-      panOnDrag
-      panActivationKeyCode="Space"
-      selectionMode={SelectionMode.Partial}
-      disableKeyboardA11y
-      onlyRenderVisibleElements
-    >
-      <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-      <Panel position="bottom-left" className="flex flex-col gap-2">
-        <ZoomControls />
-      </Panel>
-      {roomy && (
-        <MiniMap pannable zoomable position="bottom-right" style={MINIMAP} className="max-lg:hidden" />
-      )}
-      <FirstStep />
-      <NodePicker />
-    </ReactFlow>
+    <>
+      <SkipLink />
+      <ReactFlow
+        {...handlers}
+        className={cx(large && 'large-graph')}
+        nodesDraggable={!fixed && !panning}
+        nodesConnectable={!fixed}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
+        ariaLabelConfig={words}
+        aria-label={t('canvas')}
+        defaultViewport={START_VIEW}
+        minZoom={0.1}
+        maxZoom={2}
+        snapToGrid
+        snapGrid={SNAP}
+        connectionLineType={ConnectionLineType.SmoothStep}
+        connectionRadius={28}
+        deleteKeyCode={null}
+        selectionKeyCode="Shift"
+        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+        panOnDrag
+        panActivationKeyCode="Space"
+        selectionMode={SelectionMode.Partial}
+        disableKeyboardA11y
+        zoomOnDoubleClick={false}
+        onlyRenderVisibleElements
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+        <Panel position="bottom-left" className="flex flex-col gap-2">
+          <CanvasTools />
+          <ZoomControls />
+        </Panel>
+        {roomy && (
+          <MiniMap pannable zoomable position="bottom-right" style={MINIMAP} className="max-lg:hidden" />
+        )}
+        <FirstStep />
+        <NodePicker />
+      </ReactFlow>
+      <SelectionBar />
+      <FindBar />
+      <Outline />
+    </>
   )
+}
+
+/** Frames first, then notes, then cards: also the order in which a screen reader meets them. */
+function useCanvasNodes(): CanvasNode[] {
+  const nodes = useEditor((state) => state.nodes)
+  const notes = useEditor((state) => state.notes)
+  const groups = useEditor((state) => state.groups)
+  return useMemo(() => [...groups, ...notes, ...nodes], [groups, notes, nodes])
 }

@@ -10,7 +10,7 @@ import { Lamp } from '../../ui/Lamp'
 import { useNow } from '../../ui/useNow'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { select } from '../store/editParts'
-import { failureOf, openEntryOf, startedAtOf } from './nodeActivity'
+import { failureOf, openEntryOf, questionOf, startedAtOf } from './nodeActivity'
 import { problemBadge } from './problemCounts'
 
 /** Characters of streamed text that fit on a card: the newest. */
@@ -40,14 +40,16 @@ export function CardFooter({ id, nodeId, status }: Props) {
 
 function Activity({ runId, nodeId }: { runId: string; nodeId: string }) {
   const failure = useRunValue(runId, failureOf(nodeId))
+  const question = useRunValue(runId, questionOf(nodeId))
   const startedAt = useRunValue(runId, startedAtOf(nodeId))
   const open = useRunValue(runId, openEntryOf(nodeId)) ?? null
   const live = useLive(runId, open)
   const progress = live?.progress ?? null
-  if (failure)
+  const words = question ?? failure
+  if (words)
     return (
-      <span className="min-w-0 truncate text-[11px] text-lamp-ink" title={failure}>
-        {failure}
+      <span className="min-w-0 truncate text-[11px] text-lamp-ink" title={words}>
+        {words}
       </span>
     )
   if (live?.retry) return <RetryLine retry={live.retry} compact />

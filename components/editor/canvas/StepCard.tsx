@@ -1,8 +1,10 @@
 'use client'
-import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { Handle, type NodeProps, Position, useStore } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { useRunValue } from '@/lib/client/useRun'
+import type { PipelineNode } from '@/lib/graph/document'
+import type { NodeStatus } from '@/lib/run/nodeStatus'
 import { cx } from '../../ui/cx'
 import { lampClass } from '../../ui/Lamp'
 import { INLET, type StepNode } from '../flow/flow'
@@ -11,39 +13,65 @@ import { ERROR_PORT, portsOf } from '../flow/portsOf'
 import { takesWires } from '../flow/takesWires'
 import { useEditor } from '../store/EditorContext'
 import { CardFooter } from './CardFooter'
+import { CardTitle } from './CardTitle'
+import { CardToolbar } from './CardToolbar'
 import { cardSettings } from './cardSettings'
+import { FarCard } from './FarCard'
+import { LEGIBLE } from './legible'
 import { NodeIcon } from './NodeIcon'
 import { statusOf } from './nodeActivity'
 import { usedPorts } from './usedPorts'
 import { usePortName } from './usePortName'
+import { useRenderMark } from './useRenderMark'
 
-/** One node of the canvas. Its size is fixed by its ports (`nodeHeight`); it renders alone when its own status, settings or problems change. */
+const isFar = ({ transform }: { transform: [number, number, number] }) => transform[2] < LEGIBLE
+
+/**
+ * One node of the canvas. Its size is fixed by its ports (`nodeHeight`); it renders alone when its own status, settings or problems
+ * change, and as a plain rectangle while it is too far away to be read.
+ */
 export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<StepNode>) {
-  const t = useTranslations('nodes')
   const { node } = data
+  const far = useStore(isFar)
   const runId = useEditor((state) => state.runId)
   const status = useRunValue(runId, statusOf(node.id)) ?? 'waiting'
-  const typeKey = `${node.type}.title`
-  const typeWord = t.has(typeKey) ? t(typeKey) : node.type
+  useRenderMark(id)
   return (
     <div
       className={cx(
         lampClass(status),
-        'step-card relative flex size-full flex-col rounded-card border bg-surface',
+        'step-card group relative flex size-full flex-col rounded-card border bg-surface',
         selected ? 'border-accent ring-2 ring-accent-edge' : 'border-line-strong',
         runId !== null && status !== 'waiting' && 'step-card-lit',
         runId !== null && (status === 'skipped' || status === 'waiting') && 'step-card-dim',
         status === 'running' && 'step-card-running',
+        node.disabled && 'step-card-disabled',
       )}
     >
+      {far ? (
+        <FarCard node={node} status={runId === null ? null : status} />
+      ) : (
+        <NearCard id={id} node={node} status={status} />
+      )}
+    </div>
+  )
+})
+
+type NearProps = { id: string; node: PipelineNode; status: NodeStatus }
+
+function NearCard({ id, node, status }: NearProps) {
+  const t = useTranslations('nodes')
+  const typeKey = `${node.type}.title`
+  const typeWord = t.has(typeKey) ? t(typeKey) : node.type
+  return (
+    <>
+      <CardToolbar id={id} />
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-2.5">
         <span className="flex size-7 shrink-0 items-center justify-center rounded-control border border-line bg-sunken text-muted">
           <NodeIcon type={node.type} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm leading-4 font-medium" title={node.title}>
-            {node.title || typeWord}
-          </span>
+          <CardTitle id={id} title={node.title} typeWord={typeWord} />
           <span className="block truncate text-[11px] leading-4 text-faint">{typeWord}</span>
         </span>
       </header>
@@ -53,11 +81,11 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       </div>
       <CardFooter id={id} nodeId={node.id} status={status} />
       {takesWires(node.type) && <Inlet title={node.title} />}
-    </div>
+    </>
   )
-})
+}
 
-function Settings({ node }: { node: StepNode['data']['node'] }) {
+function Settings({ node }: { node: PipelineNode }) {
   const t = useTranslations('nodes')
   const labelOf = (name: string) => {
     const keys = [`labels.${node.type}_${name}`, `inputs.${name}.label`]
@@ -80,7 +108,7 @@ function Settings({ node }: { node: StepNode['data']['node'] }) {
   )
 }
 
-function Ports({ id, node }: { id: string; node: StepNode['data']['node'] }) {
+function Ports({ id, node }: { id: string; node: PipelineNode }) {
   const t = useTranslations('editor')
   const portName = usePortName(node)
   const declared = portsOf(node)

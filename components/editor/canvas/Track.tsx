@@ -1,5 +1,6 @@
 'use client'
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, useInternalNode } from '@xyflow/react'
+import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { useRunValue } from '@/lib/client/useRun'
@@ -8,7 +9,10 @@ import { lampClass } from '../../ui/Lamp'
 import type { TrackEdge } from '../flow/flow'
 import { ROW } from '../flow/nodeSize'
 import { ERROR_PORT } from '../flow/portsOf'
-import { useEditor } from '../store/EditorContext'
+import { useProblemText } from '../problems/useProblemText'
+import { useEditor, useEditorStore } from '../store/EditorContext'
+import { select } from '../store/editParts'
+import { edgeProblems } from './edgeProblems'
 import { roundsOf, statusOf, trackOf } from './nodeActivity'
 import { returnPath, trackPath } from './trackPath'
 
@@ -28,6 +32,7 @@ export const Track = memo(function Track(props: EdgeProps<TrackEdge>) {
   const inRow = Math.abs(props.targetY - props.sourceY) < ROW
   const backwards = props.targetX < props.sourceX + 8 && inRow && sourceHandleId !== ERROR_PORT
   const [path, x, y] = backwards ? returnPath(ends, floor) : trackPath(ends)
+  const wrong = useEditor((state) => edgeProblems(state.check, edge?.id ?? ''))
   const lit = track === 'taken' || track === 'active'
   return (
     <>
@@ -40,13 +45,44 @@ export const Track = memo(function Track(props: EdgeProps<TrackEdge>) {
           `track-${track}`,
           edge?.loop && 'track-loop',
           lit && lampClass(status === 'waiting' || status === 'running' ? 'succeeded' : status),
+          wrong !== '' && 'track-wrong',
           selected && 'track-selected',
         )}
       />
+      {wrong !== '' && <WrongMark id={id} edge={edge?.id ?? ''} x={x} y={y} />}
       {edge?.loop && <LoopLabel id={edge.id} max={edge.loop.max} x={x} y={y} runId={runId} />}
     </>
   )
 })
+
+/** On a wire that keeps the pipeline from running: goes to what is wrong with it. */
+function WrongMark({ id, edge, x, y }: { id: string; edge: string; x: number; y: number }) {
+  const t = useTranslations('editor')
+  const text = useProblemText()
+  const store = useEditorStore()
+  const check = useEditor((state) => state.check)
+  const found = check?.problems.filter(
+    ({ at, params }) => at.edge === edge || (Array.isArray(params.edges) && params.edges.includes(edge)),
+  )
+  const label = (found ?? []).map((problem) => text(problem).message).join(' ')
+  return (
+    <EdgeLabelRenderer>
+      <button
+        type="button"
+        className="lamp-failed nodrag nopan pointer-events-auto absolute flex size-5 items-center justify-center rounded-full border border-lamp-edge bg-surface text-lamp-ink"
+        style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+        title={label}
+        aria-label={t('wireWrong', { problem: label })}
+        onClick={() => {
+          select(store, [], [id])
+          store.setState({ tab: 'problems' })
+        }}
+      >
+        <CircleAlert aria-hidden className="size-3.5" />
+      </button>
+    </EdgeLabelRenderer>
+  )
+}
 
 type LabelProps = { id: string; max: number; x: number; y: number; runId: string | null }
 

@@ -28,6 +28,15 @@ function openEntry(state: RunState, { scope }: NodeState): string | undefined {
   return undefined
 }
 
+/** What a person is asked about a node that waits for one. */
+export const questionOf = (id: string) => (state: RunState) => {
+  const node = state.nodes.get(id)
+  if (!node) return undefined
+  for (const { status, scope, question } of state.tasks.values())
+    if (status === 'open' && scope !== null && isWithin(scope, node.scope)) return question
+  return undefined
+}
+
 export const startedAtOf = (id: string) => (state: RunState) => {
   const node = state.nodes.get(id)
   return node?.status === 'running' ? node.startedAt : undefined

@@ -7,6 +7,7 @@ import { selectedNodes } from '../flow/selection'
 import { addStepAt, addStepBeside, type NewStep } from '../store/addStep'
 import { useEditorStore } from '../store/EditorContext'
 import type { Picker } from '../store/editorState'
+import { moveDuration } from './motion'
 import { useTellFilled } from './useTellFilled'
 
 /** Ways to put a node on the canvas: where it was dropped, beside the selection, or where the picker was opened. */
@@ -16,12 +17,13 @@ export function useAddStep() {
   const view = useStoreApi()
   const tell = useTellFilled()
   return useMemo(() => {
-    const middle = () => {
+    /** Where something of this size stands in the middle of what one sees. */
+    const middle = (size = { width: NODE_WIDTH, height: nodeHeight(1) }) => {
       const { width, height, transform } = view.getState()
       const [x, y, zoom] = transform
       return {
-        x: (width / 2 - x) / zoom - NODE_WIDTH / 2,
-        y: (height / 2 - y) / zoom - nodeHeight(1) / 2,
+        x: (width / 2 - x) / zoom - size.width / 2,
+        y: (height / 2 - y) / zoom - size.height / 2,
       }
     }
     /** Moves the view only when the new node lies outside of it. */
@@ -34,7 +36,7 @@ export function useAddStep() {
       const [w, h] = [NODE_WIDTH * zoom, (node.height ?? 0) * zoom]
       if (x >= 0 && y >= 0 && x + w <= width && y + h <= height) return
       const centre = { x: node.position.x + NODE_WIDTH / 2, y: node.position.y + (node.height ?? 0) / 2 }
-      void flow.setCenter(centre.x, centre.y, { zoom, duration: 150 })
+      void flow.setCenter(centre.x, centre.y, { zoom, duration: moveDuration() })
     }
     return {
       /** `point` in pixels of the window. */

@@ -3,16 +3,18 @@ import {
   applyEdgeChanges,
   applyNodeChanges,
   type Connection,
+  type NodeChange,
   type OnConnectEnd,
   type OnEdgesChange,
   type OnNodesChange,
   useReactFlow,
 } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
-import { type DragEvent, useMemo } from 'react'
+import { type DragEvent, type MouseEvent, useMemo } from 'react'
 import { toast } from 'sonner'
-import type { StepNode, TrackEdge } from '../flow/flow'
+import type { CanvasNode, TrackEdge } from '../flow/flow'
 import { judgeWire, type Wire } from '../flow/judgeWire'
+import { carriedAlong, shifted } from '../flow/moveMembers'
 import { connect } from '../store/connect'
 import { useEditorStore } from '../store/EditorContext'
 import { beginDrag, endDrag } from '../store/history'
@@ -25,6 +27,15 @@ function wireOf({ source, sourceHandle, target }: Connection | TrackEdge): Wire 
   return { source, port: sourceHandle ?? '', target }
 }
 
+/** Parts after the changes that are theirs; a list nothing changed in keeps its identity. */
+function changed<Part extends CanvasNode>(parts: Part[], changes: readonly NodeChange<CanvasNode>[]): Part[] {
+  const ids = new Set(parts.map(({ id }) => id))
+  const own = changes.flatMap((change) =>
+    change.type !== 'add' && change.type !== 'replace' && ids.has(change.id) ? [change] : [],
+  )
+  return own.length === 0 ? parts : applyNodeChanges<Part>(own, parts)
+}
+
 /** What the canvas does with the pointer. All handlers are stable. */
 export function useCanvasHandlers() {
   const t = useTranslations('editor')
@@ -34,8 +45,15 @@ export function useCanvasHandlers() {
   const words = useNodeWords()
   const tell = useTellFilled()
   return useMemo(() => {
-    const onNodesChange: OnNodesChange<StepNode> = (changes) =>
-      store.setState(({ nodes }) => ({ nodes: applyNodeChanges(changes, nodes) }))
+    const onNodesChange: OnNodesChange<CanvasNode> = (changes) =>
+      store.setState(({ nodes, notes, groups }) => {
+        const carried = carriedAlong(groups, changes)
+        return {
+          nodes: shifted(changed(nodes, changes), carried),
+          notes: shifted(changed(notes, changes), carried),
+          groups: changed(groups, changes),
+        }
+      })
     const onEdgesChange: OnEdgesChange<TrackEdge> = (changes) =>
       store.setState(({ edges }) => ({ edges: applyEdgeChanges(changes, edges) }))
     const onConnect = (connection: Connection) => tell(connect(store, wireOf(connection)).filled)
@@ -62,6 +80,10 @@ export function useCanvasHandlers() {
       onConnectEnd,
       isValidConnection: (connection: Connection | TrackEdge) =>
         judgeWire(store.getState(), wireOf(connection)).kind !== 'refused',
+      onNodeDoubleClick: (event: MouseEvent, { id, type }: CanvasNode) => {
+        const renames = event.target instanceof Element && event.target.closest('.card-title') !== null
+        if ((type !== 'step' || renames) && !store.getState().readOnly) store.setState({ editing: id })
+      },
       onNodeDragStart: () => beginDrag(store),
       onNodeDragStop: () => endDrag(store),
       onSelectionDragStart: () => beginDrag(store),
@@ -75,7 +97,7 @@ export function useCanvasHandlers() {
       onDrop: (event: DragEvent) => {
         const type = event.dataTransfer.getData(NODE_DRAG_TYPE)
         const step = words.find((word) => word.type === type)
-        if (!step) return
+        if (!step || store.getState().readOnly) return
         event.preventDefault()
         addStep.dropped(step, { x: event.clientX, y: event.clientY })
       },

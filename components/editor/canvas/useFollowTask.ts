@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useRunValue } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'
 import { useEditor, useEditorStore } from '../store/EditorContext'
+import { moveDuration } from './motion'
 
 /** Pixels kept free around a node that is brought into view. */
 const MARGIN = 32
@@ -29,7 +30,8 @@ export function useFollowTask(): void {
     const [x, y, zoom] = transform
     const right = shift(bounds.x * zoom + x, bounds.width * zoom, width)
     const down = shift(bounds.y * zoom + y, bounds.height * zoom, height)
-    if (right !== 0 || down !== 0) void setViewport({ x: x + right, y: y + down, zoom }, { duration: 150 })
+    if (right !== 0 || down !== 0)
+      void setViewport({ x: x + right, y: y + down, zoom }, { duration: moveDuration() })
   }, [store, canvas, setViewport, waiting])
 }
 

@@ -3,6 +3,7 @@ import { useReactFlow } from '@xyflow/react'
 import { useCallback } from 'react'
 import { useEditorStore } from '../store/EditorContext'
 import { select } from '../store/editParts'
+import { moveDuration } from './motion'
 
 /** Selects a part of the graph, brings it into view and opens its settings. The document as a whole when the place names no part. */
 export function useGoTo(): (place: { node?: string; edge?: string }) => void {
@@ -16,7 +17,7 @@ export function useGoTo(): (place: { node?: string; edge?: string }) => void {
       select(store, step ? [step.id] : [], track ? [track.id] : [])
       store.setState({ tab: 'inspector' })
       const shown = step ? [{ id: step.id }] : track ? [{ id: track.source }, { id: track.target }] : []
-      if (shown.length > 0) void fitView({ nodes: shown, maxZoom: 1, padding: 0.5, duration: 150 })
+      if (shown.length > 0) void fitView({ nodes: shown, maxZoom: 1, padding: 0.5, duration: moveDuration() })
     },
     [store, fitView],
   )

@@ -26,6 +26,8 @@ export function groupNode(
     measured: { width, height },
     zIndex: LAYER,
     dragHandle: '.group-title',
+    // only the title and the corners take the pointer: what lies behind a frame stays within reach
+    style: { pointerEvents: 'none' },
     data: { id, title, color: color ?? 'plain', members },
   }
 }

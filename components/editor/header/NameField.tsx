@@ -9,6 +9,7 @@ export function NameField() {
   const t = useTranslations('editor')
   const store = useEditorStore()
   const name = useEditor((state) => state.frame.name)
+  const fixed = useEditor((state) => state.readOnly !== null)
   const [draft, setDraft] = useState<string | null>(null)
   const write = (next: string) => {
     setDraft(next)
@@ -19,6 +20,7 @@ export function NameField() {
     <h1 className="min-w-0">
       <input
         aria-label={t('name')}
+        readOnly={fixed}
         autoComplete="off"
         maxLength={200}
         className="field-sizing-content h-8 max-w-full min-w-24 truncate sm:max-w-80 rounded-control border border-transparent bg-transparent px-1.5 text-base font-semibold hover:border-line-strong focus:border-line-strong focus:bg-surface"

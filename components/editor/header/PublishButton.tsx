@@ -9,7 +9,8 @@ export function PublishButton() {
   const t = useTranslations('editor')
   const store = useEditorStore()
   const ahead = useEditor((state) => state.draftAhead)
-  const mayPublish = useMayAct('editor')
+  const draft = useEditor((state) => state.version === null)
+  const mayPublish = useMayAct('editor') && draft
   return (
     <Button disabled={!mayPublish} onClick={() => store.setState({ dialog: 'publish' })}>
       {t('publish')}

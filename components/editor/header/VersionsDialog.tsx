@@ -1,4 +1,5 @@
 'use client'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
@@ -40,7 +41,13 @@ function VersionList() {
       {value.items.map(({ version, note, publishedBy, publishedAt }) => (
         <li key={version} className="flex flex-col gap-0.5 px-3 py-2">
           <span className="flex items-center justify-between gap-2">
-            <span className="text-sm font-medium">{t('version', { version })}</span>
+            <Link
+              href={`/pipelines/${id}?version=${version}`}
+              aria-label={t('openVersion', { version })}
+              className="text-sm font-medium text-accent-ink underline underline-offset-2"
+            >
+              {t('version', { version })}
+            </Link>
             <span className="text-xs text-faint">
               <RelativeTime iso={publishedAt} />
             </span>

@@ -1,7 +1,7 @@
 import type { XYPosition } from '@xyflow/react'
 import type { StepNode } from '../flow/flow'
 import { spotBeside } from '../flow/freeSpot'
-import { selectedNodes } from '../flow/selection'
+import { hasSelection, selectedNodes } from '../flow/selection'
 import { freePort } from '../store/addStep'
 import type { EditorStore } from '../store/createEditorStore'
 import { select } from '../store/editParts'
@@ -20,11 +20,12 @@ export function openPicker(store: EditorStore, otherwise: XYPosition): void {
   store.setState({ picker: { at: spotBeside(state.nodes, selected), from } })
 }
 
-/** Leaves what one is in: the picker, else the selection, else the run is stopped. */
+/** Leaves what one is in: the picker, else finding and the outline, else the selection, else the run is stopped. */
 export function leave(store: EditorStore, stop: () => void): void {
-  const { picker, nodes, edges } = store.getState()
-  if (picker) store.setState({ picker: null })
-  else if ([...nodes, ...edges].some(({ selected }) => selected)) select(store, [])
+  const state = store.getState()
+  if (state.picker) store.setState({ picker: null })
+  else if (state.finding || state.outline) store.setState({ finding: false, outline: false })
+  else if (hasSelection(state)) select(store, [])
   else stop()
 }
 

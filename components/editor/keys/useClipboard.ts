@@ -1,8 +1,7 @@
 'use client'
 import { useEffect } from 'react'
-import { copiedText, pasteText } from '../store/clipboard'
+import { copiedText, cutText, pasteText } from '../store/clipboard'
 import { useEditorStore } from '../store/EditorContext'
-import { removeSelected } from '../store/editParts'
 import { isTyping } from './isTyping'
 
 /** Copy, cut and paste of nodes by the browser's own clipboard events, so that they reach other tabs and pipelines. */
@@ -11,11 +10,10 @@ export function useClipboard(): void {
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
       if (isTyping(event.target) || window.getSelection()?.toString()) return
-      const text = copiedText(store)
+      const text = event.type === 'cut' ? cutText(store) : copiedText(store)
       if (text === null) return
       event.preventDefault()
       event.clipboardData?.setData('text/plain', text)
-      if (event.type === 'cut') removeSelected(store)
     }
     const onPaste = (event: ClipboardEvent) => {
       if (!isTyping(event.target)) void pasteText(store, event.clipboardData?.getData('text/plain') ?? '')

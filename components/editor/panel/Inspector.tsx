@@ -1,5 +1,6 @@
 'use client'
 import { EdgeInspector } from './EdgeInspector'
+import { Editable } from './Editable'
 import { ManyInspector } from './ManyInspector'
 import { NodeInspector } from './NodeInspector'
 import { PipelineInspector } from './PipelineInspector'
@@ -10,8 +11,18 @@ export function Inspector() {
   const { nodes, edges } = useSelection()
   const [node] = nodes
   const [edge] = edges
-  if (nodes.length + edges.length > 1) return <ManyInspector nodes={nodes.length} edges={edges.length} />
-  if (node !== undefined) return <NodeInspector key={node} stepId={node} />
-  if (edge !== undefined) return <EdgeInspector edgeId={edge} />
-  return <PipelineInspector />
+  const many = nodes.length + edges.length > 1
+  // it has a tab that is only looked at, so it says itself what cannot be changed
+  if (node !== undefined && !many) return <NodeInspector key={node} stepId={node} />
+  return (
+    <Editable>
+      {many ? (
+        <ManyInspector nodes={nodes.length} edges={edges.length} />
+      ) : edge !== undefined ? (
+        <EdgeInspector edgeId={edge} />
+      ) : (
+        <PipelineInspector />
+      )}
+    </Editable>
+  )
 }

@@ -8,6 +8,7 @@ import { NodeIcon } from '../canvas/NodeIcon'
 import { duplicateSelected } from '../store/clipboard'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { removeSelected } from '../store/editParts'
+import { Editable } from './Editable'
 import { LastRun } from './LastRun'
 import { NodeSettings } from './NodeSettings'
 
@@ -18,6 +19,7 @@ export function NodeInspector({ stepId }: { stepId: string }) {
   const store = useEditorStore()
   const [tab, setTab] = useState('settings')
   const node = useEditor((state) => state.nodes.find(({ id }) => id === stepId)?.data.node)
+  const fixed = useEditor((state) => state.readOnly !== null)
   if (!node) return null
   const typeKey = `${node.type}.title`
   const aboutKey = `${node.type}.description`
@@ -36,6 +38,7 @@ export function NodeInspector({ stepId }: { stepId: string }) {
         <IconButton
           size="sm"
           label={t('duplicate')}
+          disabled={fixed}
           hint="Mod D"
           onClick={() => void duplicateSelected(store)}
           icon={<Copy aria-hidden className="size-3.5" />}
@@ -43,6 +46,7 @@ export function NodeInspector({ stepId }: { stepId: string }) {
         <IconButton
           size="sm"
           label={t('delete')}
+          disabled={fixed}
           hint="Del"
           onClick={() => removeSelected(store)}
           icon={<Trash2 aria-hidden className="size-3.5" />}
@@ -54,7 +58,15 @@ export function NodeInspector({ stepId }: { stepId: string }) {
         onValueChange={setTab}
         panelClassName="pt-3"
         items={[
-          { value: 'settings', label: t('settings'), content: <NodeSettings stepId={stepId} node={node} /> },
+          {
+            value: 'settings',
+            label: t('settings'),
+            content: (
+              <Editable>
+                <NodeSettings stepId={stepId} node={node} />
+              </Editable>
+            ),
+          },
           { value: 'run', label: t('lastRun'), content: <LastRun nodeId={node.id} /> },
         ]}
       />

@@ -6,6 +6,7 @@ import { RunTaskCards } from '../../tasks/RunTaskCards'
 import { Tabs } from '../../ui/Tabs'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import type { PanelTab } from '../store/editorState'
+import { Editable } from './Editable'
 import { Inspector } from './Inspector'
 import { Palette } from './Palette'
 import { ProblemList } from './ProblemList'
@@ -25,7 +26,15 @@ export function SidePanel() {
   const openTasks = useOpenTask()
   const items = [
     { value: 'inspector', label: t('tabs.inspector'), content: <Inspector /> },
-    { value: 'palette', label: t('tabs.palette'), content: <Palette /> },
+    {
+      value: 'palette',
+      label: t('tabs.palette'),
+      content: (
+        <Editable>
+          <Palette />
+        </Editable>
+      ),
+    },
     { value: 'problems', label: t('tabs.problems'), count: problems, content: <ProblemList /> },
   ]
   const card = { value: 'task', label: t('tabs.task'), count: openTasks, content: <OpenCards /> }

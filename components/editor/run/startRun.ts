@@ -24,8 +24,8 @@ export async function startRun(
   store.setState({ starting: true, runErrors: {} })
   try {
     if (!(await autosave.flush())) return { kind: 'unsaved' }
-    const { pipelineId, runInput } = store.getState()
-    const body = { input: runInput, draft: true as const }
+    const { pipelineId, runInput, version } = store.getState()
+    const body = { input: runInput, ...(version === null ? { draft: true as const } : { version }) }
     const { runId } = await pipelinesApi.start(
       pipelineId,
       confirmDuplicate ? { ...body, confirmDuplicate } : body,

@@ -1,5 +1,6 @@
 import { type CopiedParts, copySelected, freshIds, parseCopied, pasteParts } from '../flow/copiedParts'
 import type { EditorStore } from './createEditorStore'
+import { removeChosen } from './editParts'
 import { changeFlow } from './history'
 
 const OFFSET = 40
@@ -8,6 +9,14 @@ const OFFSET = 40
 export function copiedText(store: EditorStore): string | null {
   const copied = copySelected(store.getState())
   return copied && JSON.stringify(copied)
+}
+
+/** What a cut event puts on the clipboard, removed from the canvas: exactly what a copy would have taken. Null when nothing is selected. */
+export function cutText(store: EditorStore): string | null {
+  const text = copiedText(store)
+  if (text === null || store.getState().readOnly) return null
+  removeChosen(store, { members: true })
+  return text
 }
 
 /** Pastes what was copied from a canvas, in this tab or another. False for any other text. */

@@ -53,8 +53,8 @@ export type EditorState = Flow & {
   dialog: EditorDialog | null
   /** React Flow's id of the part whose text is edited in place: a note, the title of a group or of a node. */
   editing: string | null
-  /** The node a wire is being drawn from by keyboard. */
-  connectingFrom: string | null
+  /** The node, and the port where one was meant, a wire is being drawn from by keyboard. */
+  connectingFrom: { source: string; port: string | null } | null
   finding: boolean
   outline: boolean
   readOnly: ReadOnly

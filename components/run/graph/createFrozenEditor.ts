@@ -13,6 +13,6 @@ export function createFrozenEditor(
   const pipeline = { id: '', name: document.name, document, revision: 0, updatedBy: null }
   const never = { createdAt: '', updatedAt: '', published: null, ahead: false }
   const store = createEditorStore({ ...pipeline, ...never }, { welcome: false })
-  store.setState({ runId })
+  store.setState({ runId, readOnly: 'version' })
   return { store, autosave: NO_AUTOSAVE }
 }

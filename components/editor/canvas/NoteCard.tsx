@@ -1,0 +1,92 @@
+'use client'
+import { type NodeProps, NodeResizer, NodeToolbar } from '@xyflow/react'
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { memo, useEffect, useRef } from 'react'
+import { cx } from '../../ui/cx'
+import { IconButton } from '../../ui/IconButton'
+import type { NoteNode } from '../flow/flow'
+import { useEditor, useEditorStore } from '../store/EditorContext'
+import { editMark } from '../store/editMarks'
+import { removeSelected } from '../store/editParts'
+import { beginDrag, endDrag } from '../store/history'
+import { ColorDots } from './ColorDots'
+import { focusPart } from './focusPart'
+
+/** A sticky note. A double click, Enter or F2 writes on it; line breaks stay, nothing else is read into the text. */
+export const NoteCard = memo(function NoteCard({ id, data, selected }: NodeProps<NoteNode>) {
+  const t = useTranslations('editor')
+  const store = useEditorStore()
+  const writing = useEditor((state) => state.editing === id)
+  const fixed = useEditor((state) => state.readOnly !== null)
+  return (
+    <>
+      <NodeResizer
+        isVisible={selected && !fixed}
+        minWidth={96}
+        minHeight={56}
+        onResizeStart={() => beginDrag(store)}
+        onResizeEnd={() => endDrag(store)}
+      />
+      {selected && !fixed && (
+        <NodeToolbar isVisible className="float flex items-center gap-1 rounded-card p-1">
+          <ColorDots value={data.color} onChange={(color) => editMark(store, id, { color })} />
+          <IconButton
+            size="sm"
+            label={t('delete')}
+            hint="Del"
+            onClick={() => removeSelected(store)}
+            icon={<Trash2 aria-hidden className="size-3.5" />}
+          />
+        </NodeToolbar>
+      )}
+      <div
+        role="note"
+        aria-label={t('note')}
+        className={cx(
+          `tint-${data.color}`,
+          'tint size-full overflow-hidden rounded-card border text-sm',
+          selected && 'ring-2 ring-accent-edge',
+        )}
+      >
+        {writing && !fixed ? (
+          <NoteText id={id} text={data.text} />
+        ) : (
+          <p
+            className={cx('h-full p-2.5 wrap-anywhere whitespace-pre-wrap', data.text === '' && 'opacity-70')}
+          >
+            {data.text || t('noteEmpty')}
+          </p>
+        )}
+      </div>
+    </>
+  )
+})
+
+function NoteText({ id, text }: { id: string; text: string }) {
+  const t = useTranslations('editor')
+  const store = useEditorStore()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const done = () => {
+    if (store.getState().editing === id) store.setState({ editing: null })
+  }
+  return (
+    <textarea
+      ref={field}
+      aria-label={t('noteText')}
+      placeholder={t('noteEmpty')}
+      maxLength={10_000}
+      className="nodrag nopan nowheel size-full resize-none bg-transparent p-2.5 outline-none"
+      value={text}
+      onChange={(event) => editMark(store, id, { text: event.target.value })}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        done()
+        focusPart(id)
+      }}
+    />
+  )
+}

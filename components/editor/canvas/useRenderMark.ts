@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+
+/** `?marks=renders` in the address: every render of a card leaves a performance mark `card <id>`, for whoever measures. */
+const marks =
+  typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('marks') === 'renders'
+
+/** Counts renders where they happen, in the build people use: profilers need another build of React. Costs nothing without the flag. */
+export function useRenderMark(id: string): void {
+  // no dependencies: it runs once for every render that reached the screen
+  useEffect(() => {
+    if (marks) performance.mark(`card ${id}`)
+  })
+}
