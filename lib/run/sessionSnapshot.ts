@@ -41,7 +41,7 @@ export type SessionRun = z.infer<typeof SessionRunSchema>
 /** How much of a session a run carries along; older messages and runs are left out, longer texts are cut. */
 export const SESSION_LIMITS = {
   messages: 20,
-  messageLength: 4_000,
+  messageLength: 2_000,
   runs: 5,
   outputLength: 8_000,
   /** Of the JSON text of all variables together. */
@@ -60,5 +60,6 @@ export function withVariables(
 
 /** Which channel a run came through, where it belongs to no session. */
 export function channelOf({ kind }: Trigger): Channel {
+  if (kind === 'test') return 'web'
   return kind === 'cli' ? 'api' : kind
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createRun } from '@/lib/adapters/prisma/createRun'
+import { chatFieldOf } from '@/lib/graph/chatField'
 import type { Pipeline } from '@/lib/graph/document'
 import { type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import type { Program } from '@/lib/graph/program'
@@ -13,6 +13,7 @@ import { compileDocument } from '../pipelines/compileDocument'
 import { documentHash } from '../pipelines/documentHash'
 import { publishedPipelines } from '../pipelines/publishedPipelines'
 import { refuseProblems } from '../pipelines/refuseProblems'
+import { type SessionStart, startInSession } from '../sessions/startInSession'
 import { checkRunInput } from './checkRunInput'
 import { documentToRun } from './documentToRun'
 import { earlierStart } from './earlierStart'
@@ -24,12 +25,13 @@ export const StartRunSchema = z.strictObject({
   /** A published version; neither this nor `draft`: the newest one. */
   version: z.number().int().min(1).optional(),
   draft: z.literal(true).optional(),
-  sessionId: z.string().max(200).optional(),
+  /** The session that the run belongs to. */
+  sessionId: z.uuid().optional(),
   /** Start although an equal run is unresolved (FAIL-13). */
   confirmDuplicate: z.boolean().optional(),
 })
 export type StartRun = z.infer<typeof StartRunSchema>
-export type StartServices = Pick<Container, 'prisma' | 'database' | 'tools' | 'wakeUps' | 'newEvents'>
+export type StartServices = Pick<Container, 'prisma' | 'database' | 'tools' | 'wakeUps' | 'newEvents' | 'env'>
 
 /** What a run is made from, whoever asks for it. */
 export type RunSource = { pipelineId: string | null; version: number | null; document: Pipeline }
@@ -39,21 +41,32 @@ export type StartOptions = {
   /** At most one run per key; the same key again answers the first run. */
   idempotencyKey: string | null
   confirmDuplicate: boolean
+  session?: SessionStart | null
 }
 
 /**
  * Starts a pipeline. Throws 404; 422 when nothing is published, when the document has errors (all of them), when the input fails its schema (one
- * problem per field); 409 `{unresolved}` when an equal run waits for a person and `confirmDuplicate` is not set. Nothing is written then.
+ * problem per field); 409 `{unresolved}` when an equal run waits for a person and `confirmDuplicate` is not set, or when the session is at work on another.
+ * Nothing is written then.
  */
 export async function startRun(
   services: StartServices,
   actor: Actor,
   pipelineId: string,
-  { input, version, draft, confirmDuplicate = false }: StartRun,
+  { input, version, draft, sessionId, confirmDuplicate = false }: StartRun,
   { trigger, idempotencyKey }: Pick<StartOptions, 'trigger' | 'idempotencyKey'>,
 ): Promise<{ runId: string }> {
   const source = await documentToRun(services.prisma, actor, pipelineId, { version, draft })
-  return startDocument(services, actor, source, { input, trigger, idempotencyKey, confirmDuplicate })
+  const session =
+    sessionId === undefined ? null : { sessionId, text: saidBy(source.document, input), idempotencyKey }
+  return startDocument(services, actor, source, { input, trigger, idempotencyKey, confirmDuplicate, session })
+}
+
+/** What an input says in a conversation: its message, where it has one. */
+function saidBy(document: Pipeline, input: JsonObject): string {
+  const field = chatFieldOf(document)
+  const text = field === null ? undefined : input[field]
+  return typeof text === 'string' ? text : JSON.stringify(input)
 }
 
 /** `startRun` for a document at hand. */
@@ -61,7 +74,7 @@ export async function startDocument(
   services: StartServices,
   actor: Actor,
   source: RunSource,
-  { input: given, trigger, idempotencyKey, confirmDuplicate }: StartOptions,
+  { input: given, trigger, idempotencyKey, confirmDuplicate, session = null }: StartOptions,
 ): Promise<{ runId: string }> {
   const compiled = await compileDocument(
     services,
@@ -75,11 +88,13 @@ export async function startDocument(
   const earlier = await earlierStart(services.prisma, actor, idempotencyKey, hashes)
   if (earlier) return earlier
   if (!confirmDuplicate) await refuseDuplicate(services.prisma, actor, hashes)
-  return store(services, actor, source, compiled.program, { input, hashes, trigger, idempotencyKey })
+  return store(services, actor, source, compiled.program, {
+    ...{ input, hashes, trigger, idempotencyKey, session },
+  })
 }
 
 async function store(
-  { prisma, database, wakeUps, newEvents }: StartServices,
+  services: StartServices,
   actor: Actor,
   { pipelineId, version, document }: RunSource,
   program: Program,
@@ -88,10 +103,12 @@ async function store(
     hashes: { document: string; input: string }
     trigger: Trigger['kind']
     idempotencyKey: string | null
+    session: SessionStart | null
   },
 ): Promise<{ runId: string }> {
+  const { prisma, wakeUps, newEvents } = services
   const catalogue = pinnedCatalogue(program)
-  const { runId, fresh } = await createRun(database.hot, {
+  const run = {
     ...{ workspaceId: actor.workspaceId, pipelineId, version, document, catalogue },
     pipelineName: document.name,
     goal: document.description ?? document.name,
@@ -101,7 +118,8 @@ async function store(
     inputHash: start.hashes.input,
     trigger: { kind: start.trigger, by: actorName(actor) },
     idempotencyKey: start.idempotencyKey,
-  }).catch(refuseUnstorable)
+  }
+  const { runId, fresh } = await startInSession(services, actor, run, start.session).catch(refuseUnstorable)
   wakeUps.wake()
   newEvents.announce([runId])
   if (fresh) await audit(prisma, actor, 'run.start', `run:${runId}`, { args: start.input })

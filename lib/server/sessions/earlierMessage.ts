@@ -1,0 +1,28 @@
+import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import { HttpProblem } from '../httpProblem'
+import type { Sent } from './sendMessage'
+
+/** What a message with this key has led to before; null for a new one. Throws 422 when that one said something else. */
+export async function earlierMessage(
+  prisma: PrismaClient,
+  sessionId: string,
+  idempotencyKey: string | null,
+  text: string,
+): Promise<Sent | null> {
+  if (idempotencyKey === null) return null
+  const row = await prisma.sessionMessage.findUnique({
+    where: { sessionId_idempotencyKey: { sessionId, idempotencyKey } },
+  })
+  if (!row) return null
+  if (restoreText(row.text) !== text) {
+    throw new HttpProblem(
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key already sent another message. Use a new key for a new message.',
+    )
+  }
+  const { kind, runId, taskId } = row
+  if (kind === 'answer') return { kind: 'answered', runId, taskId: taskId ?? '' }
+  return { kind: kind === 'stop' ? 'stopping' : 'started', runId }
+}
