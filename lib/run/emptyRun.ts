@@ -9,6 +9,7 @@ export function emptyRun(): RunState {
     goal: '',
     input: {},
     trigger: { kind: 'api', by: '' },
+    trial: null,
     session: null,
     pipelineId: null,
     version: null,

@@ -5,6 +5,7 @@ import { FaultSchema } from './fault'
 import { PlanSchema } from './plan'
 import { SessionSnapshotSchema } from './sessionSnapshot'
 import { ChoiceSchema, DecisionSchema, TaskKindSchema } from './task'
+import { GivenSchema, TrialSchema } from './trial'
 import { TurnActionSchema, TurnObservationSchema, TurnReasoningSchema } from './turn'
 
 /** Terminal statuses a run can end with (spec §9). */
@@ -31,7 +32,7 @@ export const UsageSchema = z.strictObject({
 export type Usage = z.infer<typeof UsageSchema>
 
 export const TriggerSchema = z.strictObject({
-  kind: z.enum(['web', 'api', 'cli', 'webhook', 'mcp']),
+  kind: z.enum(['web', 'api', 'cli', 'webhook', 'mcp', 'test']),
   by: z.string(),
 })
 export type Trigger = z.infer<typeof TriggerSchema>
@@ -56,6 +57,8 @@ const data = {
     goal: z.string(),
     input: JsonObjectSchema,
     trigger: TriggerSchema,
+    /** Of a test from the editor; absent for every other run. */
+    trial: TrialSchema.optional(),
     /** What the run knows of its session; absent for a run outside of any. */
     session: SessionSnapshotSchema.optional(),
   }),
@@ -91,6 +94,8 @@ const data = {
     output: JsonObjectSchema,
     /** The journal key of the call or model request that failed, when the port is `error`. */
     failedKey: Key.optional(),
+    /** Set where the node did not run. */
+    given: GivenSchema.optional(),
   }),
   'node.skipped': z.strictObject({ node: z.string(), scope: Scope }),
   /** A person chose to go on: the node runs again; forgotten keys are done anew, everything else is replayed. */

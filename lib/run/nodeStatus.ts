@@ -1,5 +1,5 @@
 import { isEnded } from './endStatus'
-import { isWithin, scopesAround } from './journalKeys'
+import { isWithin, nodeOfScope, scopesAround } from './journalKeys'
 import type { CallState, NodeState, RunState } from './state'
 
 export type NodeStatus =
@@ -18,7 +18,16 @@ export type NodeStatus =
 /** The lamp of a node on the canvas, for its current activation. */
 export function nodeStatus(state: RunState, nodeId: string): NodeStatus {
   const node = state.nodes.get(nodeId)
-  return node ? activationStatus(state, node) : 'waiting'
+  if (node) return activationStatus(state, node)
+  return isHeldBefore(state, nodeId) ? 'suspended' : 'waiting'
+}
+
+/** A test waits at a breakpoint before it starts the node. */
+function isHeldBefore(state: RunState, nodeId: string): boolean {
+  return [...state.tasks.values()].some(
+    ({ kind, status, scope }) =>
+      kind === 'breakpoint' && status === 'open' && scope !== null && nodeOfScope(scope) === nodeId,
+  )
 }
 
 /** The lamp of one activation, also of an earlier iteration. For all of them, `statusReader` is quicker. */

@@ -5,6 +5,7 @@ import type { Fault } from './fault'
 import type { Plan } from './plan'
 import type { SessionSnapshot } from './sessionSnapshot'
 import type { Choice, Decision, TaskKind, TaskStatus } from './task'
+import type { Given, Trial } from './trial'
 import type { TurnState } from './turn'
 
 export type RunStatus = 'queued' | 'running' | 'suspended' | 'cancelling' | 'rolling_back' | EndStatus
@@ -21,7 +22,15 @@ export type NodeState = {
   mode: 'continue' | 'reset' | null
 } & (
   | { status: 'running' }
-  | { status: 'finished'; port: string; output: JsonObject; finishedAt: string; failedKey: string | null }
+  | {
+      status: 'finished'
+      port: string
+      output: JsonObject
+      finishedAt: string
+      failedKey: string | null
+      /** Set where it did not run. */
+      given?: Given
+    }
   | { status: 'skipped'; finishedAt: string }
 )
 
@@ -161,6 +170,8 @@ export type RunState = {
   goal: string
   input: JsonObject
   trigger: Trigger
+  /** Null for every run that is no test from the editor. */
+  trial: Trial | null
   /** As it was when the run began; null for a run outside of any. */
   session: SessionSnapshot | null
   pipelineId: string | null

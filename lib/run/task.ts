@@ -12,6 +12,7 @@ export const TaskKindSchema = z.enum([
   'crash',
   'restored',
   'conflict',
+  'breakpoint',
 ])
 export const TaskStatusSchema = z.enum(['open', 'decided', 'closed', 'expired'])
 export type TaskKind = z.infer<typeof TaskKindSchema>

@@ -1,6 +1,6 @@
 import type { Usage } from './event'
 import type { Fault } from './fault'
-import { flowsOf, isLive } from './flows'
+import { activationAt, flowsOf, isLive } from './flows'
 import { scopeOfKey } from './journalKeys'
 import { type NodeStatus, statusReader } from './nodeStatus'
 import type { CallState, FlowState, ModelState, NodeState, RunState, TaskState } from './state'
@@ -42,13 +42,22 @@ export function trace(state: RunState): Span {
     else parts.set(scope, [span])
   }
   const activations = activationSpans({ state, parts, statusOf: statusReader(state) }, state)
-  const loose = parts.get('') ?? []
+  const loose = [...(parts.get('') ?? []), ...cardsBefore(state)]
   return {
     ...span('run', state.pipeline, state.runId, state.startedAt, state.endedAt, runStatus(state)),
     usage: state.usage,
     fault: state.error,
     children: byStart([...activations, ...loose]),
   }
+}
+
+/** Breakpoints that nothing hangs on yet: the node has not been started. */
+function cardsBefore(state: RunState): Span[] {
+  return [...state.tasks.values()].flatMap((task) =>
+    task.kind === 'breakpoint' && task.scope !== null && !activationAt(state, task.scope)
+      ? [taskSpan(task)]
+      : [],
+  )
 }
 
 function activationSpans(source: Source, { past, nodes }: Pick<FlowState, 'past' | 'nodes'>): Span[] {

@@ -11,6 +11,7 @@ const CHOICES: { [kind in TaskKind]: readonly string[] } = {
   manual: ['done'],
   clarification: ['answer'],
   approval: ['approve', 'reject'],
+  breakpoint: ['continue', 'stop'],
 }
 
 /** The built-in choices of a card (design §11), in the order they are offered. Skipping needs a failed node that a value could stand for. */

@@ -15,6 +15,8 @@ export type NextStep =
   | { kind: 'enter'; node: string; scope: string }
   /** Dead-path elimination: no edge into it was taken. */
   | { kind: 'skip'; node: string; scope: string }
+  /** A test from the editor stops before this activation and asks. */
+  | { kind: 'break'; node: string; scope: string }
   /** Every node of the loop's body has settled and its loop edge was taken. */
   | { kind: 'iterate'; edge: string; iteration: number; body: string[]; inner: string[]; flow?: string }
   /** The next item of an activation's list may begin. */

@@ -48,7 +48,7 @@ function faultOf(
 }
 
 /** The fault that a node carried out of its `error` port. */
-function errorOf(activation: NodeState): Fault {
+export function errorOf(activation: NodeState): Fault {
   const error =
     activation.status === 'finished' && isJsonObject(activation.output) ? activation.output.error : null
   const parsed = FaultSchema.safeParse(error)

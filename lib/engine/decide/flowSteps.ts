@@ -6,6 +6,7 @@ import type { FlowEnd, NextStep, RunFailure } from './decision'
 import { findFailure } from './findFailure'
 import { findResult } from './findResult'
 import { Routes } from './routes'
+import { breakAt } from './trialSteps'
 
 /** What the whole run has in common while its graphs are gone through. */
 export type Outlook = {
@@ -44,6 +45,7 @@ export function atWork(
 export function flowSteps(program: Program, around: RunState, outlook: Outlook, flow = ''): NextStep[] {
   const routes = new Routes(program, around)
   const skips: NextStep[] = []
+  const breaks: NextStep[] = []
   const ready: NextStep[] = []
   for (const id of program.order) {
     const node = program.nodes.get(id)
@@ -53,16 +55,21 @@ export function flowSteps(program: Program, around: RunState, outlook: Outlook, 
     if (readiness === 'dead' || (readiness === 'taken' && node.bypass?.kind === 'skip')) {
       routes.skipped.add(id)
       skips.push({ kind: 'skip', ...at })
-    } else if (readiness === 'taken') ready.push({ kind: 'start', ...at })
+    } else if (readiness === 'taken') {
+      // breakpoints are the run's own graph's, not those of pipelines inside it
+      const { kind } = flow === '' && !node.bypass ? breakAt(around, id, at.scope) : { kind: 'none' }
+      if (kind === 'none') ready.push({ kind: 'start', ...at })
+      if (kind === 'break') breaks.push({ kind, ...at })
+    }
   }
   const begun = ready.slice(0, outlook.free)
   outlook.free -= begun.length
   const working = workingSteps(program, around, outlook, false)
-  return [...skips, ...iterationsDue(program, around, routes, flow), ...working, ...begun]
+  return [...skips, ...breaks, ...iterationsDue(program, around, routes, flow), ...working, ...begun]
 }
 
 /** Activations that have begun: to be entered (or they run in this process), waiting for a person, or waiting for their flows. */
-function workingSteps(
+export function workingSteps(
   program: Program,
   around: RunState,
   outlook: Outlook,

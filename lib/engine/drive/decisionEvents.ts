@@ -29,6 +29,11 @@ export function decisionEvents(
   const decided: NewEvent = { kind: 'task.decided', data: body }
   const { decision } = body
   if (RUN_LEVEL_CHOICES.has(decision.choice)) return [decided, ...closeOthers(state, task, decision.choice)]
+  if (task.kind === 'breakpoint' && decision.choice === 'stop')
+    return [
+      decided,
+      { kind: 'cancel.requested', data: { by: body.by, reason: decision.note ?? 'BREAKPOINT' } },
+    ]
   const activation = task.scope === null ? undefined : activationAt(state, task.scope)
   if (!activation || !sendsBack(task)) return [decided]
   const node = nodeAt(program, activation.scope)

@@ -1,20 +1,16 @@
 import { evaluate } from '../../graph/expression'
 import type { JsonObject } from '../../graph/json'
-import type { Program, ProgramNode } from '../../graph/program'
-import { programAt } from '../../graph/programAt'
+import type { ProgramNode } from '../../graph/program'
 import { resolveValue } from '../../graph/value'
-import { type Fault, fault } from '../../run/fault'
-import { runAt } from '../../run/flows'
-import { flowOfScope } from '../../run/journalKeys'
-import type { RunState } from '../../run/state'
+import { fault } from '../../run/fault'
 import { openTasks } from '../decide/openCards'
 import type { NodeContext, NodeOutcome } from '../executor'
 import { expressionRoots } from '../expressionRoots'
 import { finishNode } from '../finishNode'
 import { sessionAt } from '../flows/sessionAt'
 import type { OwnedRun } from './ownedRun'
-
-type Evaluated<T> = { ok: true; value: T } | { ok: false; fault: Fault }
+import { faulted, resolveInputs, surroundings } from './resolveInputs'
+import { isGiven, standIn } from './standIn'
 
 /** Begins an activation: resolves its inputs from what has finished so far. A value that cannot be resolved is the node's failure. */
 export function startNode(run: OwnedRun, node: ProgramNode, scope: string): void {
@@ -22,7 +18,7 @@ export function startNode(run: OwnedRun, node: ProgramNode, scope: string): void
   const resolved = resolveInputs(run, node, scope)
   const inputs = resolved.ok ? resolved.value : {}
   session.emit({ kind: 'node.started', data: { node: node.id, scope, inputs } })
-  if (resolved.ok) {
+  if (resolved.ok || isGiven(run, node, scope)) {
     enterNode(run, node, scope)
     return
   }
@@ -32,6 +28,7 @@ export function startNode(run: OwnedRun, node: ProgramNode, scope: string): void
 
 /** Runs the executor of a started activation; whatever it has already done is replayed from the journal. */
 export function enterNode(run: OwnedRun, node: ProgramNode, scope: string): void {
+  if (standIn(run, node, scope)) return
   run.activations.enter(scope, run.session.signal, async (signal) => {
     const before = run.session.state.lastSeq
     const outcome = await execute(run, node, scope, signal)
@@ -109,30 +106,4 @@ function contextOf(
     signal,
     mode: activation?.mode ?? null,
   }
-}
-
-/** The graph an activation belongs to, and the run as that graph sees it. */
-function surroundings({ session, program }: OwnedRun, scope: string): { program: Program; state: RunState } {
-  const state = runAt(session.state, flowOfScope(scope))
-  if (!state) throw new Error(`${scope} belongs to a flow that has not begun`)
-  return { program: programAt(program, scope), state }
-}
-
-function resolveInputs(run: OwnedRun, node: ProgramNode, scope: string): Evaluated<JsonObject> {
-  const { state, program } = surroundings(run, scope)
-  const roots = expressionRoots(state, program)
-  const inputs: JsonObject = {}
-  for (const [name, value] of Object.entries(node.node.in ?? {})) {
-    const resolved = resolveValue(value, roots)
-    if (!resolved.ok) {
-      const message = `Input “${name}” of “${node.node.title || node.id}” has no value: ${resolved.message}`
-      return { ok: false, fault: fault('INPUT_UNRESOLVED', message) }
-    }
-    inputs[name] = resolved.value
-  }
-  return { ok: true, value: inputs }
-}
-
-function faulted<T>(result: { ok: true; value: T } | { ok: false; message: string }): Evaluated<T> {
-  return result.ok ? result : { ok: false, fault: fault('EXPRESSION_FAILED', result.message) }
 }

@@ -5,6 +5,7 @@ import { concludeCancel } from '../conclude/concludeCancel'
 import { concludeFailure } from '../conclude/concludeFailure'
 import { abandonRun, endRun, parkRun } from '../conclude/leaveRun'
 import type { NextStep } from '../decide/decision'
+import { breakBefore } from './breakBefore'
 import { enterNode, startNode } from './enterNode'
 import { closeFlow, openFlow } from './moveFlow'
 import type { OwnedRun, Progress } from './ownedRun'
@@ -70,6 +71,11 @@ function takeStep(run: OwnedRun, step: NextStep): boolean {
     case 'skip':
       session.emit({ kind: 'node.skipped', data: { node: step.node, scope: step.scope } })
       return false
+    case 'break': {
+      const node = nodeAt(program, step.scope)
+      if (node) breakBefore(run, node, step.scope)
+      return false
+    }
     case 'iterate': {
       const { kind: _, ...data } = step
       session.emit({ kind: 'loop.iterated', data })

@@ -41,7 +41,7 @@ export function planFork(
 }
 
 /** Calls that a stop kept from leaving: whoever made them is still at work and makes them anew. */
-function stoppedCalls(past: RunState): string[] {
+export function stoppedCalls(past: RunState): string[] {
   return [...past.calls.values()].flatMap((call) => {
     const stopped = call.phase === 'failed' && call.fault.code === STOPPED
     return stopped && activationAt(past, call.scope)?.status === 'running' ? [call.key] : []

@@ -1,3 +1,4 @@
+import type { Bypass } from '../../graph/bypass'
 import { FORMAT, type NodeGuards, type PipelineEdge, type PipelineGuards } from '../../graph/document'
 import type { Json, JsonObject } from '../../graph/json'
 import type { Program, ProgramLoop, ProgramNode } from '../../graph/program'
@@ -11,6 +12,8 @@ type NodeSketch = {
   guards?: NodeGuards
   /** The pipeline it runs inside its run. */
   flow?: Program
+  /** Set for a disabled node. */
+  bypass?: Bypass
 }
 
 export type ProgramSketch = {
@@ -67,6 +70,7 @@ function toNode(id: string, sketch: NodeSketch, edges: PipelineEdge[], loops: Pr
     loops: loops.filter(({ body }) => body.has(id)).map(({ edge }) => edge.id),
     types: {},
     ...(sketch.flow ? { flow: sketch.flow } : {}),
+    ...(sketch.bypass ? { bypass: sketch.bypass } : {}),
   }
 }
 

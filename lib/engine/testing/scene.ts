@@ -3,6 +3,7 @@ import type { Program } from '../../graph/program'
 import { replayRun } from '../../run/reduceRun'
 import type { RunState, TaskState } from '../../run/state'
 import { type Decision, RUN_LEVEL_CHOICES } from '../../run/task'
+import type { Trial } from '../../run/trial'
 import { type Drive, drive } from '../drive'
 import type { DriveEnd } from '../drive/ownedRun'
 import type { NodeContext, NodeOutcome } from '../executor'
@@ -37,6 +38,7 @@ export class Scene {
     scripts: { [node: string]: Script } = {},
     tools: { [ref: string]: ToolScript } = {},
     input: JsonObject = {},
+    trial: Trial | null = null,
   ) {
     this.#program = program
     this.#scripts = scripts
@@ -51,7 +53,7 @@ export class Scene {
     }
     this.runs.start(RUN, {
       kind: 'run.started',
-      data: { ...names, input, trigger: { kind: 'cli', by: 'test' } },
+      data: { ...names, input, trigger: { kind: 'cli', by: 'test' }, ...(trial ? { trial } : {}) },
     })
   }
 

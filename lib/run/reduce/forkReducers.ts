@@ -19,6 +19,8 @@ export const forkReducers: Reducers<'run.forked'> = {
       frameOf(state, scope, stamp).nodes.set(nodeOfScope(scope), {
         ...{ ...activation, node, port, output, failedKey: null },
         ...{ status: 'finished', finishedAt: stamp.at },
+        // a test replaces what is pinned, a fork what a person changed
+        given: state.trial?.given[node]?.by ?? 'person',
       })
     }
     for (const [key, args] of Object.entries(edits))

@@ -27,6 +27,7 @@ export const nodeReducers: Reducers<
       output: data.output,
       finishedAt: stamp.at,
       failedKey: data.failedKey ?? null,
+      ...(data.given === undefined ? {} : { given: data.given }),
     })
   },
   'node.skipped': (state, { node, scope }, stamp) => {

@@ -13,6 +13,7 @@ export const runReducers: Reducers<
     state.goal = data.goal
     state.input = data.input
     state.trigger = data.trigger
+    state.trial = data.trial ?? null
     state.session = data.session ?? null
     state.startedAt = at
   },
