@@ -7,6 +7,7 @@ export const NAMESPACES = [
   'editor',
   'nodes',
   'problems',
+  'inspector',
   'run',
   'watch',
   'tasks',

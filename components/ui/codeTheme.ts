@@ -22,6 +22,12 @@ export const codeTheme = EditorView.theme({
     textDecorationSkipInk: 'none',
     textUnderlineOffset: '3px',
   },
+  '.code-root': { color: 'var(--accent-ink)' },
+  '.code-function, .code-keyword': { color: 'var(--json-boolean)' },
+  '.code-number': { color: 'var(--json-number)' },
+  '.code-string': { color: 'var(--json-string)' },
+  '.code-code': { fontFamily: 'var(--font-mono)', backgroundColor: 'var(--sunken)', borderRadius: '3px' },
+  '.code-brace': { color: 'var(--faint)' },
   '.cm-tooltip': {
     zIndex: '60',
     backgroundColor: 'var(--surface)',

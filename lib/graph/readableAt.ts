@@ -11,6 +11,7 @@ import { definitionContext } from './definitionContext'
 import type { Pipeline } from './document'
 import { isJsonObject, type Json } from './json'
 import { resolveRef } from './schemaPointer'
+import { SESSION } from './sessionSchema'
 
 /** One path that an expression may read, with the type of what lies there (`{}`: anything). */
 export type Readable = {
@@ -57,7 +58,7 @@ export function readableAt(
   for (const earlier of topology.order.toReversed())
     if (topology.isBefore(earlier, id)) found.push(...nodeReadings(earlier, id, surroundings))
   for (const again of topology.order) found.push(...previousReadings(again, id, surroundings))
-  found.push(...inside(['run'], RUN, null), ...inside(['session'], {}, null), ...inside(['vars'], {}, null))
+  found.push(...inside(['run'], RUN, null), ...inside(['session'], SESSION, null), ...inside(['vars'], {}, null))
   return found.slice(0, MAX_PATHS)
 }
 

@@ -6,11 +6,11 @@ import { Field } from '../../ui/Field'
 import { JsonField } from '../../ui/JsonField'
 import { ScalarField } from '../../ui/ScalarField'
 import { Switch } from '../../ui/Switch'
-import { Textarea } from '../../ui/Textarea'
 import { ChoicesInput } from './ChoicesInput'
-import { controlFor } from './controlFor'
+import { type Control as ControlName, controlFor } from './controlFor'
 import { DurationInput } from './DurationInput'
-import { useFieldProblem } from './FieldProblems'
+import { ExpandableTextarea } from './ExpandableTextarea'
+import { FieldFixes, useFieldProblem } from './FieldProblems'
 import { GroupField } from './GroupField'
 import { PipelinePicker } from './PipelinePicker'
 import { RowsField } from './RowsField'
@@ -32,10 +32,19 @@ export type ConfigFieldProps = {
   onChange: (value: Json | undefined) => void
 }
 
-/** The control for one field of a config, chosen by the `widget` its definition names or by its type. */
+/** The control for one field of a config, chosen by the `widget` its definition names or by its type, with what is wrong with it. */
 export function ConfigField(props: ConfigFieldProps) {
+  const control = controlFor(props.schema)
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Control {...props} control={control} />
+      <FieldFixes path={props.path} deep={control !== 'rows' && control !== 'group'} />
+    </div>
+  )
+}
+
+function Control({ control, ...props }: ConfigFieldProps & { control: ControlName }) {
   const { schema, name, words, path, required, value, onChange } = props
-  const control = controlFor(schema)
   const { label, hint } = useFieldWords()(schema, words, name)
   const problem = useFieldProblem(path, control !== 'rows' && control !== 'group')
   const shared = { label, hint, problem, required, onChange }
@@ -72,6 +81,7 @@ type PlainProps = ConfigFieldProps & {
 
 function PlainField({
   nodeId,
+  path,
   schema,
   required,
   value,
@@ -89,9 +99,19 @@ function PlainField({
       {(ids) => {
         switch (control) {
           case 'expression':
-            return <SourceInput {...ids} nodeId={nodeId} mode="expression" value={text} onChange={write} />
+            return (
+              <SourceInput
+                {...ids}
+                nodeId={nodeId}
+                path={path}
+                label={label}
+                mode="expression"
+                value={text}
+                onChange={write}
+              />
+            )
           case 'multiline':
-            return <Textarea {...ids} value={text} onChange={(event) => write(event.target.value)} />
+            return <ExpandableTextarea {...ids} label={label} value={text} onChange={write} />
           case 'duration':
             return (
               <DurationInput

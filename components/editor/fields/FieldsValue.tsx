@@ -6,6 +6,7 @@ import type { Schema } from '@/lib/graph/definition'
 import { isJsonObject, type Json } from '@/lib/graph/json'
 import { Button } from '../../ui/Button'
 import { Input } from '../../ui/Input'
+import { FieldFixes } from './FieldProblems'
 import { ValueField, type ValueFieldProps } from './ValueField'
 
 type Props = ValueFieldProps & { head: ReactNode; problem: string | undefined }
@@ -62,6 +63,7 @@ export function FieldsValue(props: Props) {
           {problem}
         </p>
       )}
+      <FieldFixes path={path} deep={false} />
     </fieldset>
   )
 }

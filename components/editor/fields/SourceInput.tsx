@@ -1,48 +1,107 @@
 'use client'
-import { type RefObject, useRef } from 'react'
-import { cx } from '../../ui/cx'
+import { Maximize2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { CodeHandle } from '../../ui/CodeEditor'
 import type { FieldIds } from '../../ui/Field'
 import { Textarea } from '../../ui/Textarea'
+import { ExpandedSource } from './ExpandedSource'
+import type { ExpressionInputProps } from './expression/ExpressionInput'
+import { useFault } from './expression/useFault'
 import { References } from './References'
 
 type Props = Partial<FieldIds> & {
   nodeId: string
+  /** Where the text stands; see `ExpressionInput`. */
+  path: string
+  /** What the field is called, for the large view. */
+  label: string
   mode: 'text' | 'expression'
   value: string
-  rows?: number
   placeholder?: string
   onChange: (value: string) => void
 }
 
-/** Words with `{{ }}` in them, or one expression; values of earlier nodes can be inserted at the cursor. */
-export function SourceInput({ nodeId, mode, value, onChange, rows, ...rest }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const insert = (expression: string) => {
-    const words = mode === 'text' ? `{{ ${expression} }}` : expression
-    onChange(spliced(field, value, words))
-    field.current?.focus()
-  }
+// the code editor and the expression language are not needed before a field is shown
+const ExpressionInput = lazy(async () => ({
+  default: (await import('./expression/ExpressionInput')).ExpressionInput,
+}))
+const ExpressionPreview = lazy(async () => ({
+  default: (await import('./expression/ExpressionPreview')).ExpressionPreview,
+}))
+
+/** Words with `{{ }}` in them, or one expression: with completion, a preview on the last run's data, and a large view for long ones. */
+export function SourceInput({ label, ...props }: Props) {
+  const { nodeId, path, mode, value, onChange } = props
+  const t = useTranslations('inspector')
+  const code = useRef<CodeHandle>(null)
+  const [expanded, setExpanded] = useState(false)
+  const inner: ExpressionInputProps = { ...props, fault: useFault(path, value, mode) }
   return (
-    <div className="relative">
-      <Textarea
-        {...rest}
-        ref={field}
-        mono={mode === 'expression'}
-        rows={rows ?? (mode === 'text' ? 2 : 1)}
-        spellCheck={mode === 'text'}
-        className={cx('min-h-8! pr-8', mode === 'expression' && 'break-all')}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <div className="absolute top-1 right-1">
-        <References nodeId={nodeId} onInsert={insert} />
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="relative">
+        <Suspense fallback={<Waiting {...props} />}>
+          <ExpressionInput {...inner} ref={code} className="pr-14" />
+        </Suspense>
+        <div className="absolute top-1 right-1 flex">
+          <References
+            nodeId={nodeId}
+            onInsert={(source) => code.current?.insert(mode === 'text' ? `{{ ${source} }}` : source)}
+          />
+          <button
+            type="button"
+            aria-label={t('expand', { field: label })}
+            title={t('expand', { field: label })}
+            className="inline-flex size-6 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink"
+            onClick={() => setExpanded(true)}
+          >
+            <Maximize2 aria-hidden className="size-3.5" />
+          </button>
+        </div>
       </div>
+      <Suspense fallback={null}>
+        <ExpressionPreview nodeId={nodeId} path={path} mode={mode} source={value} />
+      </Suspense>
+      {expanded && (
+        <ExpandedSource title={label} onClose={() => setExpanded(false)}>
+          <Suspense fallback={null}>
+            <ExpressionInput
+              nodeId={nodeId}
+              path={path}
+              mode={mode}
+              value={value}
+              fault={inner.fault ?? null}
+              onChange={onChange}
+              aria-label={label}
+              size="large"
+            />
+            <ExpressionPreview nodeId={nodeId} path={path} mode={mode} source={value} large />
+          </Suspense>
+        </ExpandedSource>
+      )}
     </div>
   )
 }
 
-function spliced(field: RefObject<HTMLTextAreaElement | null>, value: string, words: string): string {
-  const start = field.current?.selectionStart ?? value.length
-  const end = field.current?.selectionEnd ?? value.length
-  return value.slice(0, start) + words + value.slice(end)
+/** The field while its editor is on its way: to be read, not yet to be written. */
+function Waiting({
+  value,
+  mode,
+  placeholder,
+  nodeId: _node,
+  path: _path,
+  onChange: _write,
+  ...ids
+}: Omit<Props, 'label'>) {
+  return (
+    <Textarea
+      {...ids}
+      readOnly
+      rows={1}
+      mono={mode === 'expression'}
+      className="min-h-8! pr-14"
+      value={value}
+      {...(placeholder === undefined ? {} : { placeholder })}
+    />
+  )
 }

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton'
 import { JsonField } from '../../ui/JsonField'
 import { ScalarField } from '../../ui/ScalarField'
 import { Switch } from '../../ui/Switch'
-import { useFieldProblem } from './FieldProblems'
+import { FieldFixes, useFieldProblem } from './FieldProblems'
 import { FieldsValue } from './FieldsValue'
 import {
   converted,
@@ -75,6 +75,8 @@ export function ValueField(props: ValueFieldProps) {
             <SourceInput
               {...ids}
               nodeId={nodeId}
+              path={path}
+              label={label}
               mode={mode}
               value={sourceOf(value)}
               onChange={(text) => write(mode === 'text' ? textValue(text) : expressionValue(text))}
@@ -82,6 +84,9 @@ export function ValueField(props: ValueFieldProps) {
           )
         }
       </Field>
+      <div className="mt-1 empty:hidden">
+        <FieldFixes path={path} deep />
+      </div>
     </div>
   )
 }

@@ -1,19 +1,20 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useRunValue } from '@/lib/client/useRun'
+import { useRunValue, useWatchRun } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'
 import { JsonTree } from '../../ui/JsonTree'
 import { Lamp } from '../../ui/Lamp'
 import { statusOf } from '../canvas/nodeActivity'
-import { useEditor } from '../store/EditorContext'
+import { useLastRunId } from '../fields/expression/LastRunContext'
 
 const activationOf = (nodeId: string) => (state: RunState) => state.nodes.get(nodeId)
 
-/** What one node received and left behind in the run on screen. */
+/** What one node received and left behind in the run on screen, else in the newest run of the pipeline. */
 export function LastRun({ nodeId }: { nodeId: string }) {
   const t = useTranslations('editor')
   const words = useTranslations('nodes')
-  const runId = useEditor((state) => state.runId)
+  const runId = useLastRunId()
+  useWatchRun(runId)
   const activation = useRunValue(runId, activationOf(nodeId))
   const status = useRunValue(runId, statusOf(nodeId)) ?? 'waiting'
   if (!activation) return <p className="text-sm text-muted">{t('lastRunNone')}</p>

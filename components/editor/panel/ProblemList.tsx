@@ -5,6 +5,7 @@ import type { Problem } from '@/lib/graph/problem'
 import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
 import { useGoTo } from '../canvas/useGoTo'
+import { QuickFixes } from '../problems/QuickFixes'
 import { useProblemText } from '../problems/useProblemText'
 import { useEditor } from '../store/EditorContext'
 import { useNodeTitle } from './useNodeTitle'
@@ -49,14 +50,11 @@ export function ProblemItem({ problem }: { problem: Problem }) {
   const warning = problem.severity === 'warning'
   const Icon = warning ? TriangleAlert : CircleAlert
   return (
-    <li>
+    <li className={cx(warning ? 'lamp-suspended' : 'lamp-failed', 'rounded-control border border-line')}>
       <button
         type="button"
         onClick={() => goTo(problem.at)}
-        className={cx(
-          warning ? 'lamp-suspended' : 'lamp-failed',
-          'flex w-full items-start gap-2 rounded-control border border-line p-2 text-left hover:bg-hover',
-        )}
+        className="flex w-full items-start gap-2 rounded-control p-2 text-left hover:bg-hover"
       >
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-lamp-ink" />
         <span className="min-w-0 flex-1">
@@ -67,6 +65,9 @@ export function ProblemItem({ problem }: { problem: Problem }) {
           <span className="block text-xs text-muted wrap-anywhere">{fix}</span>
         </span>
       </button>
+      <div className="px-2 pb-2 pl-8 empty:hidden">
+        <QuickFixes problem={problem} />
+      </div>
     </li>
   )
 }

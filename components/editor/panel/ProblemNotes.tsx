@@ -1,6 +1,7 @@
 'use client'
 import type { Problem } from '@/lib/graph/problem'
 import { Notice } from '../../ui/Notice'
+import { QuickFixes } from '../problems/QuickFixes'
 import { useProblemText } from '../problems/useProblemText'
 import { useEditor } from '../store/EditorContext'
 
@@ -28,6 +29,9 @@ export function ProblemNotes({ node, edge, skip }: Props) {
         tone={problem.severity === 'warning' ? 'warn' : 'error'}
       >
         {message} <span className="text-muted">{fix}</span>
+        <div className="mt-1.5 empty:hidden">
+          <QuickFixes problem={problem} />
+        </div>
       </Notice>
     )
   })

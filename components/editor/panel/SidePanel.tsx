@@ -4,6 +4,7 @@ import { useRun, useRunDerived } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'
 import { RunTaskCards } from '../../tasks/RunTaskCards'
 import { Tabs } from '../../ui/Tabs'
+import { LastRunProvider } from '../fields/expression/LastRunContext'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import type { PanelTab } from '../store/editorState'
 import { Editable } from './Editable'
@@ -25,7 +26,15 @@ export function SidePanel() {
   const [width, setWidth] = usePanelSize('width', { usual: 360, least: 320, most: 640 })
   const openTasks = useOpenTask()
   const items = [
-    { value: 'inspector', label: t('tabs.inspector'), content: <Inspector /> },
+    {
+      value: 'inspector',
+      label: t('tabs.inspector'),
+      content: (
+        <LastRunProvider>
+          <Inspector />
+        </LastRunProvider>
+      ),
+    },
     {
       value: 'palette',
       label: t('tabs.palette'),
