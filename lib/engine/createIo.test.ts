@@ -47,6 +47,39 @@ describe('the way out of an activation', () => {
     ).toHaveLength(2)
   })
 
+  it('notes a trip of a guard once for each thing it is about', () => {
+    const session = open()
+    const trip = (guard: 'replans' | 'repeat', key: string) =>
+      ({
+        kind: 'guard.tripped',
+        data: {
+          ...{ guard, key, scope: 'work~2', limit: 1, actual: 2, unit: 'plans', message: 'm' },
+          stops: true,
+        },
+      }) as const
+    for (let entered = 0; entered < 2; entered++)
+      for (const one of [trip('replans', 'a'), trip('replans', 'b'), trip('repeat', 'a')])
+        io(session).note('g', one)
+    expect(session.state.guards.map(({ guard, key }) => [guard, key])).toEqual([
+      ...[
+        ['replans', 'a'],
+        ['replans', 'b'],
+        ['repeat', 'a'],
+      ],
+    ])
+  })
+
+  it('keeps that a fact without a trace of its own was noted, under its activation', () => {
+    const session = open()
+    const dropped = { kind: 'task.closed' as const, data: { task: 't', reason: 'r' } }
+    expect(() => io(session).note('w', dropped)).toThrow()
+    expect(session.state.choices.get('work~2/w')).toBe(true)
+    expect(session.events.at(-1)).toMatchObject({
+      kind: 'choice.made',
+      data: { key: 'work~2/w', scope: 'work~2', name: 'noted' },
+    })
+  })
+
   it('is closed when its own signal or the run’s aborts', async () => {
     const session = open()
     const sibling = new AbortController()

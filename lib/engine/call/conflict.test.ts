@@ -13,9 +13,10 @@ describe('a request id that already stands for a call', () => {
     const session = shop(CREATE, meeting('conflict'))
     expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
     expect(session.openCard()).toMatchObject({
-      kind: 'conflict',
-      effects: ['work/s1'],
-      context: { tool: CREATE.ref },
+      ...{ kind: 'conflict', scope: 'work', key: 'work/s1', effects: ['work/s1'] },
+      question: expect.stringMatching(/^The request id of this call of shop\/create already belongs/),
+      context: { tool: CREATE.ref, args: { name: 'a' }, requestId: stateOf(session)?.requestId },
+      choices: ['continue', 'skip', 'roll_back', 'void', 'hand_over'].map((choice) => ({ choice })),
     })
     expect(stateOf(session)).toMatchObject({ phase: 'failed', fault: { code: 'ID_CONFLICT' } })
     expect(session.world.sent).toEqual([])
@@ -33,6 +34,33 @@ describe('a request id that already stands for a call', () => {
     expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
     expect(session.openCard().question).toMatch(message)
     expect(session.world.sent).toEqual([])
+  })
+
+  it('fails an undo without asking anybody: that is its caller’s business', async () => {
+    const session = shop(CREATE, meeting('conflict'))
+    const undo = { purpose: 'undo' as const, undoes: 'work/s0', key: 'undo/work/s0' }
+    expect(await call(session, CREATE, undo)).toEqual({
+      ...{ kind: 'fault', key: 'undo/work/s0' },
+      fault: {
+        ...{ code: 'ID_CONFLICT', class: 'permanent' },
+        message:
+          'The request id of this call of shop/create already belongs to a call with other arguments. It was not sent.',
+      },
+    })
+    expect(session.kinds()).toEqual(['tool.intended', 'tool.failed'])
+  })
+
+  it('and is still in flight is waited for ten seconds, unless the run is stopped meanwhile', async () => {
+    const waited = shop(CREATE, meeting('in_flight'))
+    await call(waited, CREATE)
+    expect(waited.world.clock.sleeps).toEqual([10_000])
+    const stopped = shop(CREATE, meeting('in_flight'))
+    stopped.world.clock.onSleep = () => stopped.stop('cancelled')
+    expect(await call(stopped, CREATE)).toEqual({ kind: 'stopped' })
+    expect(stopped.kinds()).toEqual(['tool.intended'])
+    const ended = shop(CREATE, meeting('replay'))
+    await call(ended, CREATE)
+    expect(ended.world.clock.sleeps).toEqual([])
   })
 
   it('is looked up where that is possible', async () => {
