@@ -36,7 +36,11 @@ export function findConditions(topology: Topology): Conditions {
     const never = topology.nodes.get(id)?.bypass?.kind === 'skip'
     conditions.set(id, never ? [] : conditionOf(id, topology, conditions, portsOf, effort))
   }
-  const of = (id: string) => conditions.get(id) ?? []
+  // too many ways to tell (null) is not the same as none
+  const of = (id: string) => {
+    const known = conditions.get(id)
+    return known === undefined ? [] : known
+  }
   return {
     of,
     portsOf,

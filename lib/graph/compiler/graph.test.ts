@@ -193,7 +193,7 @@ describe('what surely ran', () => {
     )
     expect(codes(wide)).toEqual([])
   })
-  it('is not told when there are too many ways', () => {
+  it('is no node on one of several branches that meet', () => {
     const routers = Array.from({ length: 10 }, (_, index) => routerNode(`r${index}`, 'a'))
     const checks = routers.map((_, index) => validatorNode(`c${index}`))
     const edges = routers.flatMap((_, index) => [
