@@ -43,15 +43,14 @@ export function askedArgs(list: ReferenceTool, value: Json, args: JsonObject): J
   return resolved.ok && isJsonObject(resolved.value) ? resolved.value : null
 }
 
-export async function readEntries(
+/** What is read of the answer is journaled, so it comes out the same whoever asks again. */
+export function readEntries(
   io: Io,
   key: string,
   list: ReferenceTool,
   args: JsonObject,
 ): Promise<Journaled<Found>> {
-  const kept = (result: Json): JsonObject => ({ ...found(entriesOf(list, result)) })
-  const read = await io.read(key, { tool: list.tool, args }, kept)
-  return read.kind === 'ok' ? { kind: 'ok', value: parseFound(read.value) } : read
+  return io.read(key, { tool: list.tool, args }, (result) => found(entriesOf(list, result)))
 }
 
 /** The items of a list tool's answer, as they stand in it. */
@@ -80,14 +79,6 @@ export function judge(value: Json, { entries, total }: Found): Meant {
 
 function found(entries: Candidate[]): Found {
   return { total: entries.length, entries: entries.slice(0, KEPT) }
-}
-
-/** As it was kept, by this worker or by one before. */
-function parseFound({ total, entries }: JsonObject): Found {
-  const read = (Array.isArray(entries) ? entries : []).flatMap((entry) =>
-    isJsonObject(entry) ? [{ value: entry.value ?? null, label: String(entry.label) }] : [],
-  )
-  return { total: typeof total === 'number' ? total : read.length, entries: read }
 }
 
 function fieldOf(value: Json, name: string): Json {
