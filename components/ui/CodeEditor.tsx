@@ -25,6 +25,7 @@ type Props = Partial<FieldIds> & {
   mono?: boolean
   size?: 'field' | 'large'
   fault?: CodeRange | null
+  readOnly?: boolean
   /** Words of the editor's own messages, by their English. */
   phrases: { [english: string]: string }
   className?: string
@@ -90,7 +91,7 @@ function useCodeView(box: React.RefObject<HTMLDivElement | null>, props: ViewPro
           EditorState.phrases.of(phrases),
           placeholderText(placeholder ?? ''),
           parts.current.extensions.of(extensions),
-          parts.current.attributes.of(EditorView.contentAttributes.of(attributes)),
+          parts.current.attributes.of(access(attributes)),
           EditorView.updateListener.of((update) => {
             const own = update.transactions.some((one) => one.docChanged && !one.annotation(fromOutside))
             if (own) changed.current(update.state.doc.toString())
@@ -117,8 +118,9 @@ function useCodeView(box: React.RefObject<HTMLDivElement | null>, props: ViewPro
     view.current?.dispatch({ effects: parts.current.extensions.reconfigure(extensions) })
   }, [extensions])
   useEffect(() => {
-    const next = EditorView.contentAttributes.of(JSON.parse(attributeKey))
-    view.current?.dispatch({ effects: parts.current.attributes.reconfigure(next) })
+    view.current?.dispatch({
+      effects: parts.current.attributes.reconfigure(access(JSON.parse(attributeKey))),
+    })
   }, [attributeKey])
   const from = fault?.from ?? -1
   const to = fault?.to ?? -1
@@ -144,6 +146,10 @@ function baseExtensions(parent: HTMLElement, nonce: string | undefined): Extensi
   ]
 }
 
+function access(attributes: { [name: string]: string }): Extension {
+  return [EditorView.contentAttributes.of(attributes), EditorState.readOnly.of('aria-readonly' in attributes)]
+}
+
 function attributesOf(props: ViewProps): { [name: string]: string } {
   const { id } = props
   const label = props['aria-label']
@@ -155,6 +161,7 @@ function attributesOf(props: ViewProps): { [name: string]: string } {
     ...(props['aria-describedby'] ? { 'aria-describedby': props['aria-describedby'] } : {}),
     ...(props['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
     ...(props['aria-required'] ? { 'aria-required': 'true' } : {}),
+    ...(props.readOnly ? { 'aria-readonly': 'true', contenteditable: 'false', tabindex: '0' } : {}),
     spellcheck: 'false',
   }
 }

@@ -17,7 +17,7 @@ export function QuickFixes({ problem }: { problem: Problem }) {
   const text = useFixText()
   const fixes = useFixes(problem)
   // a finding about an older text is being checked anew; its fixes would hit the wrong place
-  const stale = useEditor((state) => state.check?.edits !== state.edits)
+  const stale = useEditor((state) => state.check?.edits !== state.edits || state.readOnly !== null)
   if (fixes.length === 0) return null
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type Ref, useCallback, useMemo } from 'react'
 import { CodeEditor, type CodeHandle } from '../../../ui/CodeEditor'
 import type { FieldIds } from '../../../ui/Field'
-import { useEditorStore } from '../../store/EditorContext'
+import { useEditor, useEditorStore } from '../../store/EditorContext'
 import type { Offer } from './completeExpression'
 import { type ExpressionMode, expressionExtensions } from './expressionExtensions'
 import type { Range } from './faultRange'
@@ -30,6 +30,7 @@ export type ExpressionInputProps = Partial<FieldIds> & {
 export function ExpressionInput({ nodeId, path, mode, ...rest }: ExpressionInputProps) {
   const t = useTranslations('inspector')
   const store = useEditorStore()
+  const readOnly = useEditor((state) => state.readOnly !== null)
   const wordsFor = useOfferWords()
   const readables = useCallback(() => {
     const step = store.getState().nodes.find(({ id }) => id === nodeId)
@@ -40,7 +41,15 @@ export function ExpressionInput({ nodeId, path, mode, ...rest }: ExpressionInput
     [mode, readables, wordsFor],
   )
   const phrases = useMemo(() => ({ Completions: t('completions') }), [t])
-  return <CodeEditor {...rest} mono={mode === 'expression'} extensions={extensions} phrases={phrases} />
+  return (
+    <CodeEditor
+      {...rest}
+      readOnly={readOnly}
+      mono={mode === 'expression'}
+      extensions={extensions}
+      phrases={phrases}
+    />
+  )
 }
 
 function useOfferWords(): (offer: Offer) => string {
