@@ -30,6 +30,8 @@ export const SaveTelemetrySchema = z.strictObject({
     .optional(),
 })
 export type SaveTelemetry = z.infer<typeof SaveTelemetrySchema>
+/** `{}` tests what is in use. */
+export const TestTelemetrySchema = z.union([SaveTelemetrySchema, z.strictObject({})])
 
 /** `tracesUrl`: where spans really go, null while they go nowhere; `refused` says why they do not. Values of headers are never shown. */
 export type TelemetryView = {
