@@ -173,6 +173,11 @@ describe('a plan', () => {
       /is not valid/,
     ],
     ['the same id twice', plan([look, look]), /two steps have this id/],
+    [
+      'a step like no other',
+      plan([look, order({ words: { $cel: 'steps.zzzzzzzzzz.output.words' } })]),
+      /names the step zzzzzzzzzz, which does not exist\.$/m,
+    ],
     ['nothing to deliver', plan([look], { deliver: {} }), /missing required key total/],
     [
       'something nobody wants',
@@ -202,6 +207,36 @@ describe('a plan', () => {
       deliver: { total: { $cel: 'steps.old.output.total' } },
     })
     expect(validatePlan(value, { tools, deliver, done }).ok).toBe(true)
+  })
+
+  it('may not call a step by the name of one that is done, and may read more of that than is known', () => {
+    const done = new Map([['s1', null]])
+    const again = validatePlan(plan([look]), { tools, deliver, done })
+    expect(again).toEqual({
+      ok: false,
+      problems: ['Step s1: a step that is done has this id; choose another.'],
+    })
+    const value = plan([order({ words: { $cel: 'steps.s1.output.anything' } }, [])])
+    expect(validatePlan(value, { tools, deliver, done }).ok).toBe(true)
+  })
+
+  it('delivers nothing where nothing is wanted, and anything where nobody says in which form', () => {
+    const judged = (wanted: JsonObject, given: JsonObject) => {
+      const checked = validatePlan(plan([look], { deliver: given }), {
+        tools,
+        deliver: wanted,
+        done: new Map(),
+      })
+      return checked.ok ? [] : checked.problems
+    }
+    const total = { $cel: 'steps.s1.output.total' }
+    expect(judged({}, {})).toEqual([])
+    expect(judged({ type: 'object' }, { total })).toEqual(['deliver: unknown key total; none is wanted.'])
+    expect(judged({ properties: { total: true } }, { total })).toEqual([])
+    expect(judged({ properties: { total: true } }, {})).toEqual(['deliver: missing required key total.'])
+    expect(
+      judged({ properties: { total: { type: 'string' } } }, { total: { $cel: 'steps.s1.output.total + 1' } }),
+    ).toEqual([])
   })
 
   it('of any JSON is judged without a throw', () => {
