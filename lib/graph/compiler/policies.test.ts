@@ -57,6 +57,47 @@ describe('effects', () => {
     ])
   })
 
+  it('inside loops inside loops may happen once per iteration of all of them', () => {
+    const loops = pipelineOf(
+      [inputNode, mail, validatorNode('v'), validatorNode('w'), outputNode],
+      ['start>mail', 'mail>v', 'v.fail>mail*3', 'v.pass>w', 'w.fail>mail*2', 'w.pass>end'],
+    )
+    expect(remarks(loops, [declared]).problems).toMatchObject([
+      {
+        code: 'EFFECT_IN_LOOP',
+        at: { node: 'mail', path: 'nodes[1]' },
+        params: { tools: ['business/mail_send'], times: 12, loop: 'w.fail>mail*2' },
+        message: /up to 12 times/,
+      },
+    ])
+  })
+
+  it('that are cleaned up by themselves are no reason to warn', () => {
+    const loop = pipelineOf(
+      [inputNode, mail, validatorNode('v'), outputNode],
+      ['start>mail', 'mail>v', 'v.fail>mail*3', 'v.pass>end'],
+    )
+    expect(remarks(loop, [{ ref: 'business/mail_send', effect: 'ephemeral' }]).found).toEqual([])
+  })
+
+  it('may not hide in a probe that only the installation suggests', () => {
+    const suggested: ToolPolicy = {
+      ...declared,
+      exists: { tool: 'business/mail_send', args: mailArgs, found: 'true' },
+    }
+    const catalogue = {
+      tools: claimsCatalogue.tools.map((tool) =>
+        tool.ref === suggested.ref ? { ...tool, suggested } : tool,
+      ),
+    }
+    expect(
+      compile(alone, { ...options, catalogue }).problems.map(({ at, params }) => [at.path, params.reason]),
+    ).toEqual([
+      ['tools', 'undeclared'],
+      ['tools', 'probe_has_effects'],
+    ])
+  })
+
   it('that cannot be undone should come after what can fail', () => {
     const early = pipelineOf(
       [inputNode, mail, toolNode('read', 'business/claim_get'), outputNode],
@@ -145,7 +186,39 @@ describe('a planner', () => {
     })
   })
 
+  it('is no danger without something private, without a way out, or without anything from outside', () => {
+    const trifecta = (tools: string[], goal: string, policies: ToolPolicy[]) =>
+      compile(
+        {
+          ...pipelineOf(
+            [
+              inputNode,
+              { id: 'plan', type: 'planner', in: { goal: { $cel: goal } }, config: { tools, deliver: {} } },
+              outputNode,
+            ],
+            ['start>plan', 'plan>end'],
+          ),
+          tools: policies,
+        },
+        options,
+      )
+        .problems.filter(({ code }) => code === 'LETHAL_TRIFECTA')
+        .map(({ at, params }) => [at.path, params.untrusted, params.secret, params.outgoing])
+    const both = ['business/claim_get', 'business/mail_send']
+    const all = ['nodes[1]', 'input', 'business/claim_get', 'business/mail_send']
+    expect(trifecta(both, 'string(input.n)', [reading, declared])).toEqual([all])
+    expect(trifecta(both, "string(input['n'])", [reading, declared])).toEqual([all])
+    expect(trifecta(both, 'string(nodes.start.n)', [reading, declared])).toEqual([all])
+    expect(trifecta(both, '"read my input.txt"', [reading, declared])).toEqual([])
+    expect(trifecta(['business/mail_send'], 'string(input.n)', [declared])).toEqual([])
+    expect(trifecta(['business/claim_get'], 'string(input.n)', [reading])).toEqual([])
+    expect(trifecta(both, 'string(input.n)', [reading, { ...declared, effect: 'destructive' }])).toEqual([])
+  })
+
   it('chooses better from short descriptions', () => {
+    expect(
+      withMail([declared], 'x'.repeat(200)).filter(({ code }) => code === 'LONG_TOOL_DESCRIPTION'),
+    ).toEqual([])
     const found = withMail([declared], 'x'.repeat(201)).filter(({ code }) => code === 'LONG_TOOL_DESCRIPTION')
     expect(found).toMatchObject([{ params: { tool: 'business/hospital_lookup', length: 201 } }])
   })
