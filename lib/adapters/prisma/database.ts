@@ -52,6 +52,9 @@ function openPool(url: string, name: string, max: number, statementMs: number, c
   const pool = new pg.Pool({ ...connectionConfig(url, name, statementMs, clientMs), max })
   // An idle connection that breaks is replaced by the next query, which reports what is wrong.
   pool.on('error', () => {})
+  // A connection that breaks while somebody holds it, between two statements, says so with an event that would end the process; its
+  // next statement fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
