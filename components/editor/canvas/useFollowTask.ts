@@ -1,5 +1,5 @@
 'use client'
-import { getNodesBounds, useReactFlow, useStoreApi } from '@xyflow/react'
+import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 import { useRunValue } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'
@@ -19,7 +19,7 @@ function waitingNode(state: RunState): string | null {
 export function useFollowTask(): void {
   const store = useEditorStore()
   const canvas = useStoreApi()
-  const { setViewport } = useReactFlow()
+  const { setViewport, getNodesBounds } = useReactFlow()
   const runId = useEditor((state) => state.runId)
   const waiting = useRunValue(runId, waitingNode) ?? null
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useFollowTask(): void {
     const down = shift(bounds.y * zoom + y, bounds.height * zoom, height)
     if (right !== 0 || down !== 0)
       void setViewport({ x: x + right, y: y + down, zoom }, { duration: moveDuration() })
-  }, [store, canvas, setViewport, waiting])
+  }, [store, canvas, setViewport, getNodesBounds, waiting])
 }
 
 /** How far something from `start` on must move to lie inside `room` pixels. */

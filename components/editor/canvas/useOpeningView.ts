@@ -1,5 +1,5 @@
 'use client'
-import { getNodesBounds, getViewportForBounds, useReactFlow, useStore } from '@xyflow/react'
+import { getViewportForBounds, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { useEditorStore } from '../store/EditorContext'
 
@@ -10,19 +10,19 @@ const MARGIN = 0.06
 /** Where the graph is looked at first: all of it, or as much as can be read, from its beginning on. */
 export function useOpeningView(): void {
   const store = useEditorStore()
-  const { setViewport } = useReactFlow()
+  const { setViewport, getNodesBounds } = useReactFlow()
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const done = useRef(false)
   useEffect(() => {
-    const { nodes } = store.getState()
+    const { nodes, notes, groups } = store.getState()
     if (done.current || width === 0 || height === 0) return
     done.current = true
     if (nodes.length === 0) return
-    const bounds = getNodesBounds(nodes)
+    const bounds = getNodesBounds([...nodes, ...notes, ...groups])
     const view = getViewportForBounds(bounds, width, height, READABLE, 1, MARGIN)
     const margin = width * MARGIN
     const fits = bounds.width * view.zoom <= width - margin
     void setViewport(fits ? view : { ...view, x: margin / 2 - bounds.x * view.zoom })
-  }, [store, width, height, setViewport])
+  }, [store, width, height, setViewport, getNodesBounds])
 }

@@ -1,5 +1,5 @@
 'use client'
-import { getNodesBounds, useReactFlow } from '@xyflow/react'
+import { useReactFlow } from '@xyflow/react'
 import { useCallback } from 'react'
 import { useEditorStore } from '../store/EditorContext'
 import { select } from '../store/editParts'
@@ -11,7 +11,7 @@ const READABLE = 0.6
 /** Selects a step, note or group by React Flow's id and brings it into the middle, near enough to be read. Resolves when it is in sight. */
 export function useShowPart(): (id: string) => Promise<void> {
   const store = useEditorStore()
-  const { setCenter, getZoom } = useReactFlow()
+  const { setCenter, getZoom, getNodesBounds } = useReactFlow()
   return useCallback(
     async (id) => {
       const { nodes, notes, groups } = store.getState()
@@ -22,6 +22,6 @@ export function useShowPart(): (id: string) => Promise<void> {
       const zoom = Math.min(1, Math.max(READABLE, getZoom()))
       await setCenter(x + width / 2, y + height / 2, { zoom, duration: moveDuration() })
     },
-    [store, setCenter, getZoom],
+    [store, setCenter, getZoom, getNodesBounds],
   )
 }

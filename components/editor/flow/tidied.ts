@@ -1,6 +1,7 @@
 import { boundsOf } from './bounds'
 import type { CanvasNode, Flow } from './flow'
 import { GRID } from './nodeSize'
+import { portsOf } from './portsOf'
 import type { TidyAnswer, TidyRequest } from './tidyBoxes'
 
 const boxOf = (part: CanvasNode) => ({ id: part.id, ...boundsOf(part) })
@@ -11,8 +12,22 @@ export function tidyRequest({ nodes, edges, notes, groups }: Flow): TidyRequest 
     steps: nodes.map(boxOf),
     notes: notes.map(boxOf),
     groups: groups.map((group) => ({ ...boxOf(group), members: group.data.members })),
-    links: edges.filter(({ data }) => !data?.edge.loop).map(({ source, target }) => ({ source, target })),
+    links: inPortOrder({ nodes, edges }),
   }
+}
+
+/** Forward links, those of one node in the order of its ports. */
+function inPortOrder({ nodes, edges }: Pick<Flow, 'nodes' | 'edges'>): TidyRequest['links'] {
+  const ports = new Map(nodes.map(({ id, data }) => [id, portsOf(data.node)]))
+  const line = ({ source, sourceHandle }: Flow['edges'][number]) => {
+    const index = ports.get(source)?.indexOf(sourceHandle ?? '') ?? -1
+    return index === -1 ? Number.POSITIVE_INFINITY : index
+  }
+  return edges
+    .filter(({ data }) => !data?.edge.loop)
+    .map((edge, index) => ({ edge, index, line: line(edge) }))
+    .sort((a, b) => (a.line === b.line ? a.index - b.index : a.line - b.line))
+    .map(({ edge: { source, target } }) => ({ source, target }))
 }
 
 /** The canvas as it was laid out; a canvas that was tidy already is the same flow. */

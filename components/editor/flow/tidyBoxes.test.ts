@@ -51,6 +51,18 @@ describe('tidying', () => {
     expect(overlap(place('a'), place('b'))).toBe(false)
   })
 
+  it('puts what leaves by an upper port above what leaves by a lower one', () => {
+    const place = placesOf({
+      steps: [box('a'), box('low'), box('high'), box('after')],
+      links: [
+        { source: 'a', target: 'high' },
+        { source: 'a', target: 'low' },
+        { source: 'high', target: 'after' },
+      ],
+    })
+    expect(place('high').y).toBeLessThan(place('low').y)
+  })
+
   it('keeps a group together, its notes inside and everybody else outside', () => {
     const place = placesOf({
       steps: [box('a'), box('b'), box('c'), box('d')],
