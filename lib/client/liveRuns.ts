@@ -22,6 +22,8 @@ const LiveFrame = z.object({
   key: z.string(),
   /** Model text since the last frame. */
   text: z.string().optional(),
+  /** How many characters were written before `text`. */
+  from: z.number().optional(),
   progress: Progress.optional(),
   retry: z
     .object({ attempt: z.number(), of: z.number(), waitMs: z.number(), message: z.string() })
@@ -45,10 +47,11 @@ function connect() {
       feed.receive(frame.run, frame.events.map(parseRunEvent))
     },
     onLive(data) {
-      const { run, key, text, progress, retry } = LiveFrame.parse(JSON.parse(data))
+      const { run, key, text, from, progress, retry } = LiveFrame.parse(JSON.parse(data))
       if (!feed.isWatched(run)) return
       applyLive(run, key, {
         ...(text === undefined ? {} : { text }),
+        ...(from === undefined ? {} : { from }),
         ...(progress ? { progress } : {}),
         ...(retry ? { retry: pause(retry) } : {}),
       })

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand'
 import { emptyRun } from '../run/emptyRun'
 import type { RunEvent } from '../run/event'
+import { joinLive, type LivePiece } from '../run/liveText'
 import { reduceRun } from '../run/reduceRun'
 import type { RunState } from '../run/state'
 import type { ApiError } from './apiError'
@@ -8,6 +9,8 @@ import type { ApiError } from './apiError'
 /** What streams by and is not kept: model text so far, the newest progress report, and a wait for the next attempt. All go when the entry settles. */
 export type Live = {
   text: string
+  /** Characters written before `text`: more than none where watching began in the middle. */
+  from: number
   progress: { progress: number; total: number | null; message: string | null } | null
   retry: LiveRetry | null
 }
@@ -100,14 +103,29 @@ function afterEvents(
 export function applyLive(
   runId: string,
   key: string,
-  frame: { text?: string; progress?: Live['progress']; retry?: LiveRetry },
+  frame: { text?: string; from?: number; progress?: Live['progress']; retry?: LiveRetry },
 ): void {
-  if (!runStore.getState().runs.has(runId)) return
+  const entry = runStore.getState().runs.get(runId)
+  // what has settled speaks for itself, also when a frame of it comes late
+  if (!entry || entry.state.models.get(key)?.phase === 'settled') return
   patchRun(runId, ({ live }) => {
-    const known = live.get(key) ?? { text: '', progress: null, retry: null }
-    // a new attempt begins to write from the start
-    const text = frame.retry ? '' : known.text + (frame.text ?? '')
-    const next = { text, progress: frame.progress ?? known.progress, retry: frame.retry ?? known.retry }
+    const known = live.get(key) ?? { text: '', from: 0, progress: null, retry: null }
+    const next = {
+      ...afterFrame(known, frame),
+      progress: frame.progress ?? known.progress,
+      retry: frame.retry ?? known.retry,
+    }
     return { live: new Map(live).set(key, next) }
   })
+}
+
+function afterFrame(
+  { text, from }: LivePiece,
+  frame: { text?: string; from?: number; retry?: LiveRetry },
+): LivePiece {
+  // a new attempt begins to write from the start
+  if (frame.retry) return { text: '', from: 0 }
+  if (frame.text === undefined) return { text, from }
+  const known = text === '' ? null : { text, from }
+  return joinLive(known, { text: frame.text, from: frame.from ?? from + text.length })
 }

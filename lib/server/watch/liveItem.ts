@@ -9,6 +9,8 @@ const LiveItemSchema = z.object({
   key: z.string(),
   /** Model text since the last item. */
   text: z.string().optional(),
+  /** How many characters were written before `text`. */
+  from: z.number().int().min(0).optional(),
   progress: z
     .object({ progress: z.number(), total: z.number().nullable(), message: z.string().nullable() })
     .optional(),

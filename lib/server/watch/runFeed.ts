@@ -2,6 +2,7 @@ import { EVENTS_CHANNEL } from '@/lib/adapters/prisma/channels'
 import type { Database } from '@/lib/adapters/prisma/database'
 import { type Listener, listen } from '@/lib/adapters/prisma/listen'
 import { LIVE_CHANNEL, type LiveItem, parseLive } from './liveItem'
+import { createLiveTexts } from './liveTexts'
 
 /** Covers notifications that were lost with a connection. */
 const POLL_MS = 3_000
@@ -14,13 +15,14 @@ export type RunWatcher = {
 
 /** Tells watchers of this process which runs grew: one listening connection for all of them, opened with the first. */
 export type RunFeed = {
-  /** Returns what ends the watching. */
+  /** What was written before is told at once, in one piece per text. Returns what ends the watching. */
   watch(runIds: readonly string[], watcher: RunWatcher): () => void
   close(): Promise<void>
 }
 
 export function createRunFeed({ url }: Pick<Database, 'url'>): RunFeed {
   const watchers = new Map<string, Set<RunWatcher>>()
+  const texts = createLiveTexts()
   let listener: Listener | null = null
   let poll: NodeJS.Timeout | null = null
   const changed = (runId: string) => {
@@ -34,8 +36,10 @@ export function createRunFeed({ url }: Pick<Database, 'url'>): RunFeed {
       channels: {
         [EVENTS_CHANNEL]: (payload) => payload.split(',').forEach(changed),
         [LIVE_CHANNEL]: (payload) => {
-          for (const item of parseLive(payload))
+          for (const item of parseLive(payload)) {
+            texts.hear(item)
             for (const watcher of watchers.get(item.run) ?? []) watcher.onLive(item)
+          }
         },
       },
       onConnect: lookAtAll,
@@ -46,6 +50,7 @@ export function createRunFeed({ url }: Pick<Database, 'url'>): RunFeed {
     watch(runIds, watcher) {
       for (const runId of runIds) watchers.set(runId, (watchers.get(runId) ?? new Set()).add(watcher))
       start()
+      for (const item of texts.of(runIds)) watcher.onLive(item)
       return () => {
         for (const runId of runIds) {
           const others = watchers.get(runId)
