@@ -252,3 +252,25 @@ export type SavedView = { name: string; query: string }
 export type TaskComment = { id: string; text: string; by: string; byName: string | null; at: string }
 
 export type Person = { id: string; name: string; email: string }
+
+/** A tool with effects that a test may call. */
+export type EffectAhead = { node: string; title: string; tool: string; effect: EffectClass }
+
+/** What somebody has to write before a node can be tested; `input` is null when the run's input is not needed. */
+export type MissingValues = {
+  nodes: { node: string; title: string; schema: JsonObject }[]
+  input: JsonObject | null
+}
+
+/** A test of a draft: all of it, one node, or everything from a node on. `run`: whose results come first. */
+export type StartTest = { run?: string; confirmDuplicate?: true } & (
+  | { kind: 'whole'; input: JsonObject }
+  | {
+      kind: 'node'
+      node: string
+      input?: JsonObject
+      values?: { [node: string]: JsonObject }
+      confirmEffects?: true
+    }
+  | { kind: 'from'; node: string; confirmEffects?: true }
+)

@@ -7,6 +7,7 @@ import type {
   Page,
   PipelineDetail,
   PipelineSummary,
+  StartTest,
   Template,
   VersionSummary,
 } from './apiShapes'
@@ -46,6 +47,12 @@ export const pipelinesApi = {
     idempotencyKey: string,
   ) =>
     api<{ runId: string }>('POST', `${root}/${id}/runs`, {
+      body,
+      headers: { 'idempotency-key': idempotencyKey },
+    }),
+  /** 422 `VALUES_MISSING` `{missing}`, 422 `CANNOT_RUN_FROM`, 409 `CONFIRM_EFFECTS` `{effects}`, 409 `{unresolved}`; see the tests of a draft. */
+  test: (id: string, body: StartTest, idempotencyKey: string) =>
+    api<{ runId: string }>('POST', `${root}/${id}/tests`, {
       body,
       headers: { 'idempotency-key': idempotencyKey },
     }),

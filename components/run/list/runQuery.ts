@@ -1,7 +1,7 @@
 import type { RunQuery } from '@/lib/client/runsApi'
 import { RUN_FILTERS, type RunFilter } from '../runFilters'
 
-export const TRIGGERS = ['web', 'api', 'cli', 'webhook', 'mcp'] as const
+export const TRIGGERS = ['web', 'api', 'cli', 'webhook', 'mcp', 'test'] as const
 /** Lengths in ms; `today` begins at midnight of the reader's day. */
 const PERIODS = { hour: 3_600_000, week: 7 * 86_400_000, month: 30 * 86_400_000 } as const
 export const PERIOD_NAMES = ['any', 'hour', 'today', 'week', 'month'] as const

@@ -4,6 +4,7 @@ import type { Pipeline } from '../../graph/document'
 import type { JsonObject } from '../../graph/json'
 import type { EventData, Trigger } from '../../run/event'
 import type { SessionSnapshot } from '../../run/sessionSnapshot'
+import type { Trial } from '../../run/trial'
 import { encodeJson, sanitizeText } from './sanitizeJson'
 import { CREATE_RUN } from './sql/createRun'
 import { uuidv7 } from './uuidv7'
@@ -27,6 +28,8 @@ export type NewRun = {
   idempotencyKey: string | null
   /** What it knows of its session. */
   session?: SessionSnapshot
+  /** Of a test from the editor. */
+  trial?: Trial
 }
 
 /** `fresh: false`: the key was used before, and `runId` is that run. */
@@ -55,6 +58,7 @@ function parameters(id: string, run: NewRun): unknown[] {
   const started: EventData<'run.started'> = {
     ...{ runId: id, pipelineId, version, documentHash, pipeline, goal, input, trigger },
     ...(run.session ? { session: run.session } : {}),
+    ...(run.trial ? { trial: run.trial } : {}),
   }
   return [
     ...[id, run.workspaceId, pipelineId, version, documentHash, run.catalogueHash, sanitizeText(pipeline)],

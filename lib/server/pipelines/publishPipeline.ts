@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { ToolPort } from '@/lib/engine/ports'
 import type { Pipeline } from '@/lib/graph/document'
+import { withoutDraftData } from '@/lib/graph/withoutDraftData'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import { HttpProblem } from '../httpProblem'
@@ -33,7 +34,7 @@ export async function publishPipeline(
 ): Promise<Published> {
   const row = await findPipeline(services.prisma, actor, id)
   if (revision !== undefined && revision !== row.revision) throw draftMoved(row.revision)
-  const document = storedDocument(row.document, `pipeline ${id}`)
+  const document = withoutDraftData(storedDocument(row.document, `pipeline ${id}`))
   const { problems } = await compileDocument(services, document, publishedPipelines(services.prisma, actor))
   refuseProblems('published', problems, ['error', 'publish'])
   return services.prisma.$transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { chatFieldOf } from '@/lib/graph/chatField'
 import type { Pipeline } from '@/lib/graph/document'
 import { type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import type { Program } from '@/lib/graph/program'
+import { withoutDraftData } from '@/lib/graph/withoutDraftData'
 import type { Trigger } from '@/lib/run/event'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
@@ -109,7 +110,8 @@ async function store(
   const { prisma, wakeUps, newEvents } = services
   const catalogue = pinnedCatalogue(program)
   const run = {
-    ...{ workspaceId: actor.workspaceId, pipelineId, version, document, catalogue },
+    ...{ workspaceId: actor.workspaceId, pipelineId, version, catalogue },
+    document: withoutDraftData(document),
     pipelineName: document.name,
     goal: document.description ?? document.name,
     documentHash: start.hashes.document,

@@ -24,6 +24,7 @@ const FIELDS: { [choice: string]: { takes: Field[]; needs?: Field } } = {
   void: { takes: [] },
   hand_over: { takes: ['assignee'] },
   done: { takes: [] },
+  stop: { takes: [] },
   answer: { takes: ['value'], needs: 'value' },
   happened: { takes: ['result'], needs: 'result' },
   not_happened: { takes: [] },

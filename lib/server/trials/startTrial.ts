@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { createRun, type NewRun } from '@/lib/adapters/prisma/createRun'
+import { NodeIdSchema } from '@/lib/graph/document'
+import { JsonObjectSchema } from '@/lib/graph/json'
+import type { ProgramNode } from '@/lib/graph/program'
+import type { Trial } from '@/lib/run/trial'
+import type { Actor } from '../access/actor'
+import { HttpProblem, notFound } from '../httpProblem'
+import { compileDocument } from '../pipelines/compileDocument'
+import { publishedPipelines } from '../pipelines/publishedPipelines'
+import { refuseProblems } from '../pipelines/refuseProblems'
+import { checkRunInput } from '../runs/checkRunInput'
+import { documentToRun } from '../runs/documentToRun'
+import { earlierStart } from '../runs/earlierStart'
+import { refuseDuplicate } from '../runs/refuseDuplicate'
+import { effectsAhead, refuseUnconfirmed } from './effectsAhead'
+import { givenForNode } from './givenForNode'
+import { readPins } from './readPins'
+import { recentRuns } from './recentRuns'
+import { startFromHere } from './startFromHere'
+import { beginTrial, type Draft, newTrialRun, refuseUnstorable, type TrialServices } from './trialRun'
+
+const shared = {
+  /** The run whose results come first; all others of the pipeline follow, newest first. */
+  run: z.uuid().optional(),
+  /** Start although an equal run is unresolved (FAIL-13). */
+  confirmDuplicate: z.boolean().optional(),
+}
+const confirmed = {
+  /** The tools with effects that this may call are meant to be called. */
+  confirmEffects: z.boolean().optional(),
+}
+export const StartTrialSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('whole'), input: JsonObjectSchema, ...shared }),
+  z.strictObject({
+    kind: z.literal('node'),
+    node: NodeIdSchema,
+    input: JsonObjectSchema.optional(),
+    /** By node: what it should be taken to have given. */
+    values: z.record(NodeIdSchema, JsonObjectSchema).default({}),
+    ...shared,
+    ...confirmed,
+  }),
+  z.strictObject({ kind: z.literal('from'), node: NodeIdSchema, ...shared, ...confirmed }),
+])
+export type StartTrial = z.infer<typeof StartTrialSchema>
+
+/**
+ * Starts a test of a draft: all of it, one node, or everything from a node on, with its pinned outputs and breakpoints. A real run, with trigger `test`. Throws
+ * 404; 422 for a draft with errors, `VALUES_MISSING` with what has to be written, `CANNOT_RUN_FROM` with what is missing before the node; 409
+ * `CONFIRM_EFFECTS` with the tools it may call, and 409 `{unresolved}`. Nothing is written then.
+ */
+export async function startTrial(
+  services: TrialServices,
+  actor: Actor,
+  pipelineId: string,
+  asked: StartTrial,
+  idempotencyKey: string | null,
+): Promise<{ runId: string }> {
+  const node = asked.kind === 'whole' ? null : asked.node
+  const draft = await openDraft(services, actor, pipelineId, node)
+  const runs = () => recentRuns(services, actor, pipelineId, asked.run ?? null)
+  const start = { idempotencyKey, confirmDuplicate: asked.confirmDuplicate === true }
+  switch (asked.kind) {
+    case 'whole': {
+      const input = await checkRunInput(services, actor, draft.program, asked.input)
+      const trial = trialOf(draft, 'whole', null, draft.pins)
+      return store(services, actor, newTrialRun(draft, actor, input, trial, idempotencyKey), start)
+    }
+    case 'node': {
+      const { program, pins } = draft
+      const { values, input: written } = asked
+      const wanted = { program, node: nodeIn(draft, asked.node), pins, values, input: written }
+      const { given, input: found } = await givenForNode(services, wanted, runs())
+      // a node that does not read the input runs without any
+      const input =
+        Object.keys(found).length === 0 ? found : await checkRunInput(services, actor, draft.program, found)
+      if (!asked.confirmEffects) refuseUnconfirmed(effectsAhead(draft.program, new Set([asked.node])))
+      const trial = trialOf(draft, 'node', asked.node, given)
+      return store(services, actor, newTrialRun(draft, actor, input, trial, idempotencyKey), start)
+    }
+    case 'from': {
+      const trial = trialOf(draft, 'from', nodeIn(draft, asked.node).id, draft.pins)
+      const confirmEffects = asked.confirmEffects === true
+      return startFromHere(services, actor, draft, trial, runs, { ...start, confirmEffects })
+    }
+  }
+}
+
+async function openDraft(
+  services: TrialServices,
+  actor: Actor,
+  pipelineId: string,
+  node: string | null,
+): Promise<Draft> {
+  const { document } = await documentToRun(services.prisma, actor, pipelineId, { draft: true })
+  const compiled = await compileDocument(services, document, publishedPipelines(services.prisma, actor))
+  refuseProblems('run', compiled.problems, ['error'])
+  if (!compiled.ok) throw new Error('a document without errors has no program')
+  const { program } = compiled
+  const pins = await readPins(services, actor, document, program, node)
+  return { pipelineId, document, program, pins }
+}
+
+function nodeIn({ program }: Draft, id: string): ProgramNode {
+  const node = program.nodes.get(id)
+  if (!node) throw notFound('node')
+  if (!node.bypass) return node
+  throw new HttpProblem(422, 'NODE_DISABLED', `“${node.node.title || id}” is disabled. Enable it to run it.`)
+}
+
+function trialOf(draft: Draft, kind: Trial['kind'], node: string | null, given: Trial['given']): Trial {
+  const known = (draft.document.view?.breakpoints ?? []).filter((id) => draft.program.nodes.has(id))
+  return { kind, node, given, breakpoints: kind === 'node' ? [] : known }
+}
+
+async function store(
+  services: TrialServices,
+  actor: Actor,
+  run: NewRun,
+  how: { confirmDuplicate: boolean },
+): Promise<{ runId: string }> {
+  const { prisma, database } = services
+  const hashes = { document: run.documentHash, input: run.inputHash }
+  const earlier = await earlierStart(prisma, actor, run.idempotencyKey, hashes)
+  if (earlier) return earlier
+  if (!how.confirmDuplicate) await refuseDuplicate(prisma, actor, hashes)
+  const { runId, fresh } = await createRun(database.hot, run).catch(refuseUnstorable)
+  await beginTrial(services, actor, run, runId, fresh)
+  return { runId }
+}
