@@ -1,6 +1,6 @@
 import { canonicalJson, type Json } from '../graph/json'
 import type { NewEvent } from '../run/event'
-import { journalKey } from '../run/journalKeys'
+import { journalKey, scopeOfKey } from '../run/journalKeys'
 import { askPerson } from './askPerson'
 import { callTool } from './call/callTool'
 import { readTool } from './call/readTool'
@@ -79,7 +79,7 @@ function isKnown(session: RunSession, key: string, event: NewEvent): boolean {
       )
     default: {
       const known = state.choices.has(key)
-      const data = { key, scope: key.split('/', 1)[0] ?? key, name: 'noted', value: true }
+      const data = { key, scope: scopeOfKey(key), name: 'noted', value: true }
       if (!known) session.emit({ kind: 'choice.made', data })
       return known
     }

@@ -46,17 +46,17 @@ export function journalKey(scope: string, key: string): string {
 
 /** The node of a scope, in the graph it belongs to (`gather~1` → `gather`, `each.3.gather~1` → `gather`). */
 export function nodeOfScope(scope: string): string {
-  return scope.slice(scope.lastIndexOf('.') + 1).split('~', 1)[0] ?? scope
+  return scope.slice(scope.lastIndexOf('.') + 1).replace(/~.*/s, '')
 }
 
 /** The node of the run's own graph inside which a scope lies (`each~0.3.gather~1` → `each`). */
 export function outermostNode(scope: string): string {
-  return scope.split(/[.~]/, 1)[0] ?? scope
+  return scope.replace(/[.~].*/s, '')
 }
 
 /** The scope of an absolute key (`gather~1/s2` → `gather~1`). */
 export function scopeOfKey(key: string): string {
-  return key.split('/', 1)[0] ?? key
+  return key.replace(/\/.*/s, '')
 }
 
 /** The key under which the undo of a call is journaled. */

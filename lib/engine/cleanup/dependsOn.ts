@@ -29,8 +29,7 @@ function restsOnActivation(program: Program, later: string, earlier: string): bo
   while (at < to.length && to[at] === from[at]) at += 1
   // they part at a position in a list, or one of them is the activation that runs the other
   if (at % 2 === 1) return to[at] === undefined || from[at] === undefined
-  const common = to.slice(0, at)
-  const scopeIn = (parts: string[]) => [...common, parts[at] ?? ''].join('.')
+  const scopeIn = (parts: string[]) => parts.slice(0, at + 1).join('.')
   const around = programAt(program, scopeIn(to))
   return isDownstream(around, nodeOfScope(scopeIn(from)), nodeOfScope(scopeIn(to)))
 }
@@ -85,5 +84,5 @@ function dependencies(steps: Json): [string, string[]][] {
 
 /** A plan step's call is journaled under the step's id. */
 function stepId(call: CallState): string {
-  return call.key.slice(call.scope.length + 1).split('/', 1)[0] ?? ''
+  return call.key.slice(call.scope.length + 1).replace(/\/.*/s, '')
 }

@@ -43,11 +43,10 @@ export async function askJson(
     const { text } = asked.value
     const read = readReply(text)
     const fitted = read.ok
-      ? matched(read.value, schema)
+      ? matched(read.value, schema, read.notes)
       : { problems: [read.message], notes: [], value: null }
     if (fitted.problems.length === 0) {
-      const notes = [...(read.ok ? read.notes : []), ...fitted.notes]
-      for (const [index, message] of notes.entries())
+      for (const [index, message] of fitted.notes.entries())
         io.note(`${last}/note/${index}`, {
           kind: 'warning.noted',
           data: { scope, code: 'REPLY_REPAIRED', message },
@@ -68,13 +67,21 @@ export async function askJson(
   return { kind: 'fault', fault: { ...fault('OUTPUT_INVALID', message), details: { problems } }, key: last }
 }
 
-function matched(given: Json, schema: JsonObject): { problems: string[]; notes: string[]; value: Json } {
+function matched(
+  given: Json,
+  schema: JsonObject,
+  repairs: string[],
+): { problems: string[]; notes: string[]; value: Json } {
   const { value, coercions } = coerceJson(given, schema)
   return {
     value,
     problems: validateJson(value, schema).map(({ message }) => message),
-    notes: coercions.map(
-      ({ path, from, to }) => `${path} was read as ${JSON.stringify(to)} instead of ${JSON.stringify(from)}.`,
-    ),
+    notes: [
+      ...repairs,
+      ...coercions.map(
+        ({ path, from, to }) =>
+          `${path} was read as ${JSON.stringify(to)} instead of ${JSON.stringify(from)}.`,
+      ),
+    ],
   }
 }

@@ -50,7 +50,7 @@ function namedArguments({ rules }: PlanTool): Set<string> {
 }
 
 function topOf(path: string): string {
-  return path.split(/[.[]/, 1)[0] ?? path
+  return path.replace(/[.[].*/s, '')
 }
 
 /** What can be said before it is known which entries are meant; the call itself is held against all rules again. */

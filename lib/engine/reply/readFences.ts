@@ -23,5 +23,5 @@ export function readFences(text: string): Fence[] {
 
 function closes(line: string, marker: string): boolean {
   const trimmed = line.trim()
-  return trimmed.length >= marker.length && trimmed === (marker[0] ?? '`').repeat(trimmed.length)
+  return trimmed.length >= marker.length && trimmed === marker.charAt(0).repeat(trimmed.length)
 }

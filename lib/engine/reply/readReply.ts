@@ -103,7 +103,7 @@ type Parsed = { kind: 'value'; value: Json } | { kind: 'error'; message: string 
 export function parse(text: string): Parsed {
   const start = text.search(/\S/)
   if (start < 0) return { kind: 'error', message: 'nothing at all' }
-  if (/[{[]/.test(text[start] ?? '') && scanBrackets(text, start).depth > MAX_REPLY_DEPTH)
+  if (/[{[]/.test(text.charAt(start)) && scanBrackets(text, start).depth > MAX_REPLY_DEPTH)
     return { kind: 'error', message: `nesting deeper than ${MAX_REPLY_DEPTH} levels` }
   try {
     const value: Json = JSON.parse(text)

@@ -76,7 +76,7 @@ describe('a reply that cannot be read', () => {
     ['NOT_JSON', /the key constructor is not allowed/, '{"constructor": 1}'],
     ['NOT_JSON', /the key prototype is not allowed/, '{"a": [{"prototype": 1}]}'],
     ['CUT', /^The reply ends in the middle of its JSON \(/, '{"a": {"b": '],
-    ['NOT_JSON', /^The reply is not valid JSON: /, '{]'],
+    ['NOT_JSON', /^The reply is not valid JSON: /, '{[}]'],
     ['TOO_LARGE', /^The reply nests deeper than 64 levels\.$/, `${'['.repeat(65)}${']'.repeat(65)}`],
     ['TOO_LARGE', /has 200001 characters, more than 200000/, 'x'.repeat(200_001)],
     ['NO_ANSWER', /^The reply holds no answer, only thoughts or nothing at all\.$/, '<think>x</think>'],

@@ -14,7 +14,7 @@ export function scanBrackets(text: string, start: number): Brackets {
   let depth = 0
   let significant = ''
   for (let at = start; at < text.length; at++) {
-    const char = text[at] ?? ''
+    const char = text.charAt(at)
     if (char === '"' || (char === "'" && '{[,:'.includes(significant))) {
       const after = skipString(text, at)
       if (after === null) return { end: null, depth }

@@ -20,6 +20,6 @@ export function stripThinking(text: string): { text: string; stripped: boolean }
     rest = closing ? before + rest.slice(opening.index + closing.index + closing[0].length) : before
   }
   const orphan = ORPHAN_CLOSING.exec(rest)
-  if (!orphan || /[{[]/.test(rest.trimStart()[0] ?? '')) return { text: rest, stripped: blocks > 0 }
+  if (!orphan || /[{[]/.test(rest.trimStart().charAt(0))) return { text: rest, stripped: blocks > 0 }
   return { text: rest.slice(orphan.index + orphan[0].length), stripped: true }
 }
