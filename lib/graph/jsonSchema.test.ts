@@ -18,6 +18,7 @@ const person = {
   },
   additionalProperties: false,
 }
+const DRAFT_7 = { $schema: 'http://json-schema.org/draft-07/schema#' }
 const messages = (value: Json, schema: { [key: string]: Json } = person) =>
   validateJson(value, schema).map(({ path, message }) => `${path} | ${message}`)
 
@@ -139,6 +140,13 @@ describe('checking a value against a schema', () => {
     [{ a: 1 }, { minProperties: 2 }, [' | The value must have at least 2 fields.']],
     [{ a: 1 }, { maxProperties: 0 }, [' | The value must have at most 0 fields.']],
     [{ a: 1 }, { dependentRequired: { a: ['b'] } }, ['b | b is missing.']],
+    [{ a: 1 }, { ...DRAFT_7, dependencies: { a: ['b'] } }, ['b | b is missing.']],
+    [{ a: 1 }, { ...DRAFT_7, dependencies: { a: { required: ['b'] } } }, ['b | b is missing.']],
+    [
+      { a: 1 },
+      { ...DRAFT_7, dependencies: { a: false } },
+      [' | The value has a form that is not allowed here.'],
+    ],
   ])('refuses %j under %j, in words', (value, schema, expected) =>
     expect(messages(value, schema)).toEqual(expected),
   )

@@ -160,6 +160,8 @@ const MEMBERS = new Set([
   'additionalItems',
 ])
 const CONTAINERS = new Set([...MEMBERS, 'allOf', '$ref', '$recursiveRef', 'if', 'dependentSchemas'])
+const holdsOthers = ({ keyword, error }: OutputUnit) =>
+  CONTAINERS.has(keyword) || (keyword === 'dependencies' && !error.includes('does not have'))
 const CHOICES = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames'])
 
 /** Failures a reader can act on: not “a property failed” but the property; of a choice only that none matched. */
@@ -168,7 +170,7 @@ function leaves(errors: OutputUnit[]): OutputUnit[] {
   const inside = ({ keywordLocation }: OutputUnit) =>
     choices.some((choice) => keywordLocation.startsWith(`${choice.keywordLocation}/`))
   return errors.flatMap((error, index) => {
-    if (CONTAINERS.has(error.keyword) || inside(error)) return []
+    if (holdsOthers(error) || inside(error)) return []
     if (error.keyword !== 'false') return [error]
     // a `false` schema reports the instance's place as its own; the error before tells what holds it
     const [holder] = errors.slice(index - 1)

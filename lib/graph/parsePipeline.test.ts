@@ -131,6 +131,18 @@ describe('exporting a document', () => {
     expect(canonicalPipeline(document)).toEqual(document)
   })
 
+  it('puts what a newer version added behind what is known, by name', () => {
+    const newer = { zeta: 1, ...minimal(), formatVersion: '1.9', alpha: 2 }
+    newer.nodes[0] = { colour: 'red', ...newer.nodes[0], added: 1 }
+    const parsed = parsePipeline(newer)
+    const again = parsed.ok ? JSON.parse(exportPipeline(parsed.pipeline)) : {}
+    expect(Object.keys(again)).toEqual([
+      ...['format', 'formatVersion', 'name', 'nodes', 'edges', 'alpha', 'zeta'],
+    ])
+    expect(Object.keys(again.nodes[0])).toEqual(['id', 'type', 'title', 'config', 'added', 'colour'])
+    expect(again).toEqual(newer)
+  })
+
   it('keeps the order in which an author wrote form fields', () => {
     const document = minimal()
     document.nodes[0].config.schema.properties = { z: {}, a: {} }

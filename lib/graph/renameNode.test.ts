@@ -48,6 +48,17 @@ describe('renaming a node', () => {
     expect(renameNode(after, 'proof', 'check', nodeDefinitions)).toEqual(before)
   })
 
+  it('takes its stand-in and its breakpoint along', () => {
+    const view = (id: string) => ({
+      pins: { [id]: { port: 'pass', output: { value: 1 } }, size: { port: 'large', output: {} } },
+      breakpoints: ['size', id],
+    })
+    const before = claimsPipeline((draft) => {
+      draft.view = view('check')
+    })
+    expect(renameNode(before, 'check', 'proof', nodeDefinitions).view).toEqual(view('proof'))
+  })
+
   it('leaves a document alone that never speaks of it', () => {
     const document = claimsPipeline()
     expect(renameNode(document, 'nobody', 'proof', nodeDefinitions)).toEqual(document)

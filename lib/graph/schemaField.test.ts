@@ -11,6 +11,7 @@ const missing = (...names: string[]) => ({ kind: 'missing', known: names })
 describe('a step into a schema', () => {
   it.each<[string, Schema, string, unknown]>([
     ['a declared field', { properties: { a: TEXT } }, 'a', known(TEXT)],
+    ['a field of anything at all', { anyOf: [true, { properties: { a: TEXT } }] }, 'a', OPEN],
     ['a declared field of any type', { properties: { a: {} } }, 'a', OPEN],
     ['a field nobody declared', { properties: { a: TEXT } }, 'b', missing('a')],
     ['a field of something that is no object', TEXT, 'a', missing()],

@@ -35,8 +35,7 @@ export function describeFailure(
   const place = pointerToPath(error.instanceLocation)
   const limit = atKeywordLocation(schema, error.keywordLocation)
   if (error.keyword === 'required' || error.keyword.startsWith('depend')) {
-    const missing = /property "(.*)"\.$|have "(.*)"\.$/s.exec(error.error)
-    const field = missing?.[1] ?? missing?.[2] ?? ''
+    const field = /(?:property|have) "(.*)"\.$/s.exec(error.error)?.[1] ?? ''
     const path = place ? `${place}.${field}` : field
     return { path, keyword: error.keyword, message: `${path} is missing.` }
   }

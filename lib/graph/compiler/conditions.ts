@@ -36,11 +36,7 @@ export function findConditions(topology: Topology): Conditions {
     const never = topology.nodes.get(id)?.bypass?.kind === 'skip'
     conditions.set(id, never ? [] : conditionOf(id, topology, conditions, portsOf, effort))
   }
-  // too many ways to tell (null) is not the same as none
-  const of = (id: string) => {
-    const known = conditions.get(id)
-    return known === undefined ? [] : known
-  }
+  const of = (id: string) => conditions.get(id) ?? null
   return {
     of,
     portsOf,

@@ -1,9 +1,8 @@
 import type { CataloguePipeline } from '../catalogue'
 import type { FlowType, NodeDefinitions, Schema } from '../definition'
 import type { Pipeline, PipelineRef } from '../document'
-import { isJsonObject } from '../json'
 import type { Compiled, Program, ProgramTool } from '../program'
-import { unionOf } from '../schemaField'
+import { fieldAt, unionOf } from '../schemaField'
 import type { DraftNode } from './draft'
 import type { Report } from './report'
 
@@ -37,8 +36,8 @@ export function findFlows(
   const found = new Map<string, FoundFlow>()
   for (const ref of pipelineRefs(document, definitions)) {
     const key = flowKey(ref)
-    const known = pipelines.find(({ id, version }) => id === ref.id && version === ref.version)
     if (found.has(key)) continue
+    const known = pipelines.find(({ id, version }) => id === ref.id && version === ref.version)
     const step = { id: ref.id, version: ref.version, name: known?.document.name ?? ref.name }
     const names = [...path, step].map(stepName)
     const met = path.findIndex((each) => flowKey(each) === key)
@@ -94,10 +93,9 @@ function flowOf(compiled: Compiled): FoundFlow {
 
 /** The value of its only output; several outputs give one value, or an object by node id, as it comes. */
 function outputOf({ outputs, nodes }: Program): Schema {
-  const [only, ...more] = outputs
-  const properties = only === undefined ? undefined : nodes.get(only)?.types.done?.properties
-  const value = isJsonObject(properties) ? properties.value : undefined
-  return more.length === 0 && isJsonObject(value) ? value : {}
+  const [only = '', ...more] = outputs
+  const value = fieldAt(nodes.get(only)?.types.done ?? {}, ['value'])
+  return more.length === 0 && value.kind === 'known' ? value.schema : {}
 }
 
 function withoutError({ error: _, ...ports }: { [port: string]: Schema }): { [port: string]: Schema } {

@@ -46,15 +46,13 @@ export function typeReader(
   types: NodeTypes,
   conditions: Conditions,
   inputSchema: Schema,
-  local: { [root: string]: Schema } = {},
 ): (path: string[]) => Schema {
-  return ([root, ...rest]) => {
-    if (root !== undefined && Object.hasOwn(local, root)) return schemaAt(local[root] ?? {}, rest)
-    if (root === 'input') return schemaAt(inputSchema, rest)
-    if (root === 'session') return schemaAt(SESSION, rest)
-    const [id, ...fields] = rest
-    const ports = id === undefined ? undefined : types.get(id)
-    if (!ports || id === undefined) return {}
+  return (path) => {
+    const [root, id = '', ...fields] = path
+    if (root === 'input') return schemaAt(inputSchema, path.slice(1))
+    if (root === 'session') return schemaAt(SESSION, path.slice(1))
+    const ports = types.get(id)
+    if (!ports) return {}
     if (root === 'previous')
       return unionOf(Object.values(ports).flatMap((schema) => schemaOrNothing(schema, fields)))
     if (root !== 'nodes') return {}

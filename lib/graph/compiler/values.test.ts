@@ -41,6 +41,17 @@ describe('arguments of a tool, before the run', () => {
 
   it.each<[string, Json, Schema, string[]]>([
     [
+      ...([
+        'a member by a reference of an older draft',
+        { a: { b: { c: NAME } } },
+        {
+          definitions: { x: { properties: { c: NUMBER } } },
+          properties: { a: { properties: { b: { $ref: '#/definitions/x' } } } },
+        },
+      ] as [string, Json, Schema]),
+      ['nodes[1].in.args.a.b.c a.b.c is text, but a whole number is wanted.'],
+    ],
+    [
       'a value',
       { a: 'x' },
       { properties: { a: NUMBER } },
