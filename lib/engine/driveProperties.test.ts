@@ -231,7 +231,7 @@ describe('a worker that dies at any point', () => {
           scene.runs.dieAfter = boundary
           await scene.work()
           scene.kill()
-          await scene.work()
+          await workAsTimePasses(scene)
           const requests = [...shop.tickets.values()].map(({ by }) => by)
           expect(new Set(requests).size).toBe(requests.length)
           expect(requests.length).toBe(whole.shop.tickets.size)
@@ -242,6 +242,19 @@ describe('a worker that dies at any point', () => {
     )
   })
 })
+
+/** A probe that finds nothing is asked again some seconds later. */
+async function workAsTimePasses(scene: Scene): Promise<void> {
+  let over = false
+  const work = scene.work().finally(() => {
+    over = true
+  })
+  while (!over) {
+    for (let turn = 0; turn < 20 && !over; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    scene.clock.advance(5_000)
+  }
+  await work
+}
 
 /** Some of the places at which a worker can die: after each batch but the last. */
 function boundaries({ runs }: Scene, seed: number): number[] {

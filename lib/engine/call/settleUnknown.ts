@@ -1,3 +1,4 @@
+import { DEFAULTS } from '../../graph/defaults'
 import { evaluate } from '../../graph/expression'
 import { isJsonObject, type Json } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
@@ -15,9 +16,14 @@ import { settleResult } from './settleResult'
 /** How often a probe may say “it did not happen” before a person is asked: a call that gets lost again and again is no accident. */
 const MAX_PROBED = 2
 
+/** How long a call may still be on its way when nobody waits for it any more: longer than a server takes that was told to stop, or killed. */
+const SETTLE_MS = 5_000
+/** At least this long is a run without an owner when its worker dies: a lease less one heartbeat. */
+const OWNERLESS_MS = 10_000
+
 /**
- * EXEC-3, EXEC-7, FAIL-9: the call may have happened. The existence probe is asked first: found ends the call with what it found, not found sends it again
- * under the same request id. When it cannot tell, a person is asked.
+ * EXEC-3, EXEC-7, FAIL-9: the call may have happened. The existence probe is asked first: found ends the call with what it found, not found, twice, sends it
+ * again under the same request id. When it cannot tell, a person is asked.
  */
 export async function settleUnknown(
   session: RunSession,
@@ -26,7 +32,8 @@ export async function settleUnknown(
   { probed }: { probed: number },
 ): Promise<Journaled<CallResult>> {
   const { key } = call
-  const found = probed < MAX_PROBED ? await probeExistence(session, call) : { kind: 'cannot_tell' as const }
+  const found =
+    probed < MAX_PROBED ? await lookTwice(session, call, unknown) : { kind: 'cannot_tell' as const }
   // whoever may not ask any more concludes nothing from hearing nothing; the next owner asks again
   if (call.signal.reason === 'lost' || !session.mayDispatch()) return { kind: 'stopped' }
   if (call.signal.aborted) {
@@ -78,6 +85,20 @@ function openUnknownCard(session: RunSession, call: PreparedCall, unknown: Fault
 }
 
 type Existence = { kind: 'found'; result: Json } | { kind: 'not_found' } | { kind: 'cannot_tell' }
+
+/**
+ * A call that has not happened yet may be about to: “not found” counts only when it is still the answer after the call can no longer be on its way,
+ * as far as its attempt's timeout says.
+ */
+async function lookTwice(session: RunSession, call: PreparedCall, unknown: Fault): Promise<Existence> {
+  const first = await probeExistence(session, call)
+  if (first.kind !== 'not_found') return first
+  const attemptMs = call.attemptTimeoutMs ?? call.policy.attemptTimeoutMs ?? DEFAULTS.tool.attemptMs
+  // whoever sent an interrupted call did not wait until its timeout
+  const leftMs = unknown.code === 'INTERRUPTED' ? attemptMs - OWNERLESS_MS : 0
+  await session.ports.clock.sleep(Math.max(SETTLE_MS, leftMs), call.signal)
+  return call.signal.aborted ? first : probeExistence(session, call)
+}
 
 /** Asks the declared existence probe. Anything but a clear true or false is “cannot tell”. */
 async function probeExistence(session: RunSession, call: PreparedCall): Promise<Existence> {

@@ -58,6 +58,30 @@ describe('a call whose outcome is unknown', () => {
     expect(session.state.usage.steps).toBe(1)
   })
 
+  it('is looked for once more before it goes out again: it may only have been on its way', async () => {
+    const slow = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? looks() : failed('timeout')),
+    })
+    const looks = inTurn(answered({ found: false }), answered({ found: true, id: 'T-1' }))
+    expect(await call(slow, PROBED)).toMatchObject({ kind: 'ok', value: { result: { id: 'T-1' } } })
+    expect(slow.world.sent.filter(({ tool }) => tool === CREATE.ref)).toHaveLength(1)
+    expect(slow.world.clock.sleeps).toEqual([5_000])
+  })
+
+  it('that its worker left behind is given until its timeout, and is not sent by a run that is stopped meanwhile', async () => {
+    const patient = { ...PROBED, attemptTimeoutMs: 60_000, actionTimeoutMs: 90_000 }
+    const session = shop(patient, {
+      crashAt: 'before-send',
+      tool: () => answered({ found: false }),
+    })
+    await expect(call(session, patient)).rejects.toThrow('before-send')
+    const next = session.reopen()
+    next.world.clock.onSleep = () => next.stop('cancelled')
+    expect(await call(next, patient)).toEqual({ kind: 'stopped' })
+    expect(next.world.clock.sleeps).toEqual([50_000])
+    expect(next.world.sent.filter(({ tool }) => tool === CREATE.ref)).toEqual([])
+  })
+
   it('goes out again when its probe proves that it did not happen, but not for ever', async () => {
     const once = shop(PROBED, {
       tool: ({ tool }) => (tool === FIND.ref ? answered({ found: false }) : creates()),
