@@ -49,7 +49,10 @@ describe('an expression', () => {
   it('names a character that does not exist, and a nesting that nobody can follow', () => {
     expect(value('"\\x"')).toMatch(/^! Invalid code point/)
     expect(value("'\\uD800'")).toBe('! surrogate code points are not allowed')
-    expect(value('('.repeat(999))).toBe('! the expression is nested too deeply')
+    expect(value(`${'('.repeat(100)}1${')'.repeat(100)}`)).toBe(1)
+    expect(value(`${'('.repeat(101)}1${')'.repeat(101)}`)).toBe(
+      '! the expression is nested too deeply, at most 100 levels',
+    )
     let deep: Json = 1
     for (let level = 0; level < 20_000; level += 1) deep = [deep]
     expect(evaluate('input.deep', { input: { deep } })).toEqual({

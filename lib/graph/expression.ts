@@ -1,8 +1,11 @@
 import { parse } from '@bufbuild/cel'
+import { bracketDepth } from './bracketDepth'
 import { type CelExpr, type Evaluated, evaluator, thrownMessage } from './celEnvironment'
 import type { JsonObject } from './json'
 
 const MAX_EXPRESSION_LENGTH = 2000
+/** The same everywhere, whatever stack a browser or a server has left for the parser. */
+const MAX_NESTING = 100
 const CACHE_SIZE = 2000
 
 /** A parsed expression. `positions` maps a tree node's id to its UTF-16 offset in `source`. */
@@ -56,6 +59,8 @@ function parseFresh(source: string): ParsedExpression {
     }
   }
   if (source.trim() === '') return { ok: false, message: 'the expression is empty', offset: 0 }
+  if (bracketDepth(source) > MAX_NESTING)
+    return { ok: false, message: `the expression is nested too deeply, at most ${MAX_NESTING} levels` }
   try {
     const { expr, sourceInfo } = parse(source)
     return {
