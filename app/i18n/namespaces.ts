@@ -18,4 +18,5 @@ export const NAMESPACES = [
   'forks',
   'effects',
   'help',
+  'mail',
 ] as const

@@ -15,7 +15,7 @@ import { listen } from '@/lib/adapters/prisma/listen'
 import { createLivePublisher } from '@/lib/adapters/prisma/livePublisher'
 import { createRunJournal } from '@/lib/adapters/prisma/runJournal'
 import { sweep } from '@/lib/adapters/prisma/sweep'
-import { receiveEscalations } from '@/lib/adapters/queue/receiveEscalations'
+import { type Chores, receiveChores } from '@/lib/adapters/queue/receiveChores'
 import { receiveWakeUps } from '@/lib/adapters/queue/receiveWakeUps'
 import { systemChance } from '@/lib/adapters/system/systemChance'
 import { systemClock } from '@/lib/adapters/system/systemClock'
@@ -31,9 +31,9 @@ import { withMemory } from './memory/withMemory'
 import { createConnectModel } from './settings/connectModel'
 import { toolServers } from './toolServers'
 import { LIVE_CHANNEL } from './watch/liveItem'
-import { notifyEscalation } from './webhook/notifyEscalation'
 import { createAnnouncers, passOnLateReply } from './worker/announcers'
 import { askAboutDocument } from './worker/askAboutDocument'
+import { createChores } from './worker/createChores'
 import { createRunWatch } from './worker/createRunWatch'
 import { maskLive } from './worker/maskLive'
 import { nameRacePoints } from './worker/nameRacePoints'
@@ -139,7 +139,7 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
     listen: (handlers) =>
       listenForWork(env.DATABASE_URL, handlers, {
         onBreakers: () => void breakers.refresh(),
-        onEscalated: (task) => notifyEscalation({ prisma, env }, task),
+        chores: createChores({ prisma, env, pool: hot, blobs }),
       }),
     async callsSettled() {
       await calls.settled()
@@ -166,10 +166,10 @@ function asking(done: Promise<DriveEnd>): Driving {
 function listenForWork(
   url: string,
   { onWake, onSignals }: Parameters<WorkerServices['listen']>[0],
-  { onBreakers, onEscalated }: { onBreakers(): void; onEscalated(task: string): Promise<void> },
+  { onBreakers, chores }: { onBreakers(): void; chores: Chores },
 ) {
   const wakeUps = receiveWakeUps(url, onWake)
-  const escalations = receiveEscalations(url, onEscalated)
+  const others = receiveChores(url, chores)
   const signals = listen(url, {
     channels: {
       [SIGNALS_CHANNEL]: (payload) => onSignals(payload.split(',')),
@@ -178,6 +178,6 @@ function listenForWork(
     onConnect: onBreakers,
   })
   return {
-    close: async () => void (await Promise.all([wakeUps.stop(), escalations.stop(), signals.close()])),
+    close: async () => void (await Promise.all([wakeUps.stop(), others.stop(), signals.close()])),
   }
 }

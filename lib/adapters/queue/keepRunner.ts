@@ -8,8 +8,11 @@ export type KeptRunner = { stop(): Promise<void> }
 /** Its errors end in a restart, its chatter would only repeat what a sweep finds anyway. */
 const silent = new Logger(() => () => {})
 
+/** Jobs at once (1), and what is added by the clock, in the queue's form of a crontab. */
+type RunnerLimits = { concurrency?: number; crontab?: string }
+
 /** Works through the jobs of these kinds. The queue's own runner gives up after repeated errors; it is started again until `stop`. */
-export function keepRunner(url: string, taskList: TaskList): KeptRunner {
+export function keepRunner(url: string, taskList: TaskList, options: RunnerLimits = {}): KeptRunner {
   let stopped = false
   let runner: Runner | null = null
   let stopWaiting = () => {}
@@ -24,7 +27,7 @@ export function keepRunner(url: string, taskList: TaskList): KeptRunner {
   const work = async () => {
     while (!stopped) {
       try {
-        runner = await start(url, taskList)
+        runner = await start(url, taskList, options)
         if (stopped) await runner.stop()
         await runner.promise
       } catch {
@@ -45,12 +48,17 @@ export function keepRunner(url: string, taskList: TaskList): KeptRunner {
   }
 }
 
-function start(connectionString: string, taskList: TaskList): Promise<Runner> {
+function start(
+  connectionString: string,
+  taskList: TaskList,
+  { concurrency = 1, crontab }: RunnerLimits,
+): Promise<Runner> {
   return run({
     connectionString,
     logger: silent,
-    concurrency: 1,
-    maxPoolSize: 2,
+    concurrency,
+    maxPoolSize: concurrency + 1,
+    ...(crontab === undefined ? {} : { crontab }),
     pollInterval: POLL_MS,
     noHandleSignals: true,
     taskList,

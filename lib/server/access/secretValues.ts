@@ -1,5 +1,8 @@
 import type { Container } from '../container'
+import { readMailSettings } from '../mail/mailSettings'
 import { readModelSettings } from '../settings/modelSettings'
+import { parseHeaderList } from '../telemetry/resolveCollector'
+import { readTelemetrySettings } from '../telemetry/telemetrySettings'
 import type { Actor } from './actor'
 
 /** Anything shorter would also match ordinary words. */
@@ -11,11 +14,15 @@ export async function secretValues(
   actor: Actor,
 ): Promise<string[]> {
   const { apiKey } = await readModelSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId)
+  const { password } = await readMailSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId)
+  const { headers } = await readTelemetrySettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId)
   const { OPENAI_API_KEY, INTERLOCK_SECRET, INTERLOCK_SETUP_TOKEN, INTERLOCK_OWNER_PASSWORD, DATABASE_URL } =
     env
   const all = [
     ...[apiKey, OPENAI_API_KEY, INTERLOCK_SECRET, INTERLOCK_SETUP_TOKEN, INTERLOCK_OWNER_PASSWORD],
     ...[DATABASE_URL, passwordOf(DATABASE_URL)],
+    ...[password, passwordOf(env.SMTP_URL ?? ''), env.SMTP_URL],
+    ...Object.values({ ...headers, ...parseHeaderList(env.OTEL_EXPORTER_OTLP_HEADERS ?? '') }),
   ]
   return all.flatMap((value) => (value && value.length >= SHORTEST ? [value] : []))
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { addCardJobs } from '@/lib/adapters/queue/cardJobs'
 import type { Claim, RunJournal } from '@/lib/engine/ports'
 import type { Program } from '@/lib/graph/program'
 import type { Env } from '../env'
@@ -8,7 +9,20 @@ import { observed } from '../metrics/countsOf'
 import { createCounters } from '../metrics/createCounters'
 import { createRunTraces } from '../telemetry/createRunTraces'
 import { logRun } from './logRun'
-import { observeJournal } from './observeJournal'
+import { observeJournal, type RunObserver } from './observeJournal'
+
+/** Has people told of cards, through the queue; what fails here is made good within a minute. */
+function announceCards(pool: pg.Pool): RunObserver {
+  return {
+    known() {},
+    written(events) {
+      const opened = events.flatMap(({ kind, data }) => (kind === 'task.opened' ? [data.task] : []))
+      void addCardJobs(pool, opened).catch((error: unknown) =>
+        log().warn({ err: error, tasks: opened }, 'nobody could be told of a card yet; trying again'),
+      )
+    },
+  }
+}
 
 /** Log lines, counters and spans of the runs that a worker drives (SEE-5). None of it holds a run up or can break it. */
 export type RunWatch = {
@@ -35,11 +49,12 @@ export function createRunWatch({
 }): RunWatch {
   const counters = createCounters(pool, owner)
   const traces = createRunTraces(prisma, env, owner)
+  const cards = announceCards(pool)
   let held = 0
   return {
     async watch(journal, claim, program) {
       const traced = await traces.observe(claim.runId, program)
-      const observers = [logRun(log(), claim), counters.observe(claim), ...(traced ? [traced] : [])]
+      const observers = [logRun(log(), claim), counters.observe(claim), cards, ...(traced ? [traced] : [])]
       return observeJournal(journal, observers, (error) =>
         log().error({ err: error, runId: claim.runId }, 'a run could not be watched'),
       )

@@ -8,5 +8,5 @@ import { TestTelemetrySchema, testTelemetry } from '@/lib/server/telemetry/manag
 export const POST = route(async (request) => {
   const actor = await requireActor(request, 'owner')
   const body = await readBody(request, TestTelemetrySchema)
-  return answer(await testTelemetry(container(), actor, 'endpoint' in body ? body : null))
+  return answer(await testTelemetry(container(), actor, body))
 })
