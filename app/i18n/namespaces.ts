@@ -18,5 +18,6 @@ export const NAMESPACES = [
   'forks',
   'effects',
   'help',
+  'chat',
   'mail',
 ] as const

@@ -1,5 +1,5 @@
 'use client'
-import { Copy, Download, Ellipsis, ExternalLink, SquareActivity, Trash2 } from 'lucide-react'
+import { Copy, Download, Ellipsis, ExternalLink, MessagesSquare, SquareActivity, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { PipelineSummary } from '@/lib/client/apiShapes'
@@ -30,6 +30,14 @@ export function PipelineMenu({ item, mayEdit, onChanged }: Props) {
       <MenuItem icon={<ExternalLink aria-hidden className={icon} />} onSelect={go(`/pipelines/${item.id}`)}>
         {t('open')}
       </MenuItem>
+      {item.chat && (
+        <MenuItem
+          icon={<MessagesSquare aria-hidden className={icon} />}
+          onSelect={go(`/pipelines/${item.id}/chat`)}
+        >
+          {t('chat')}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<SquareActivity aria-hidden className={icon} />}
         onSelect={go(`/runs?pipeline=${item.id}`)}

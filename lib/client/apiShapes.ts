@@ -31,6 +31,8 @@ export type PipelineSummary = {
   revision: number
   /** How many nodes the draft has. */
   nodes: number
+  /** Its draft takes messages. */
+  chat: boolean
   createdAt: string
   updatedAt: string
   /** Newest published version; null = never published. */

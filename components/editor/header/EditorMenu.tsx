@@ -1,5 +1,5 @@
 'use client'
-import { Copy, Download, Ellipsis, History, Keyboard, SquareActivity } from 'lucide-react'
+import { Copy, Download, Ellipsis, History, Keyboard, MessagesSquare, SquareActivity } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { toast } from 'sonner'
@@ -32,6 +32,11 @@ export function EditorMenu() {
       const copy = await pipelinesApi.duplicate(pipelineId, t('copyOf', { name: frame.name }).slice(0, 200))
       router.push(`/pipelines/${copy.id}`)
     })
+  const chat = () =>
+    run(async () => {
+      if (!(await autosave.flush())) return void toast.error(t('chatUnsaved'))
+      router.push(`/pipelines/${store.getState().pipelineId}/chat?draft=1`)
+    })
   return (
     <Menu trigger={<IconButton label={t('more')} icon={<Ellipsis aria-hidden className={ICON} />} />}>
       <MenuItem icon={<Download aria-hidden className={ICON} />} onSelect={download}>
@@ -39,6 +44,9 @@ export function EditorMenu() {
       </MenuItem>
       <MenuItem icon={<Copy aria-hidden className={ICON} />} onSelect={duplicate}>
         {t('duplicatePipeline')}
+      </MenuItem>
+      <MenuItem icon={<MessagesSquare aria-hidden className={ICON} />} onSelect={chat}>
+        {t('chat')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem

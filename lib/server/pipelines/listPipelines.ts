@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import { chatFieldOf } from '@/lib/graph/chatField'
 import type { Actor } from '../access/actor'
 import { type Page, pageOf, readCursor } from '../http/page'
 import { documentHash } from './documentHash'
@@ -18,6 +19,8 @@ export type PipelineListItem = {
   description: string | null
   revision: number
   nodes: number
+  /** Its draft takes messages. */
+  chat: boolean
   createdAt: string
   updatedAt: string
   /** The newest published version; null before the first. */
@@ -78,6 +81,7 @@ function toItem({ id, name, document: stored, revision, createdAt, updatedAt, ve
     ...{ id, name, revision },
     description: document.description ?? null,
     nodes: document.nodes.length,
+    chat: chatFieldOf(document) !== null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     version: published?.version ?? null,
