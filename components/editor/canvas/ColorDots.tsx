@@ -24,7 +24,7 @@ export function ColorDots({ value, onChange }: Props) {
             color === value && 'ring-2 ring-accent-edge',
           )}
         >
-          <span aria-hidden className="tint size-4 rounded-full border" />
+          <span aria-hidden className="tint-dot size-4 rounded-full" />
         </button>
       ))}
     </fieldset>

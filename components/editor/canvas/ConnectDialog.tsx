@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cx } from '../../ui/cx'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
@@ -11,6 +11,7 @@ import { outlets, type WireChoice, wireChoices } from '../flow/wireChoices'
 import { freePort } from '../store/addStep'
 import { connect } from '../store/connect'
 import { useEditor, useEditorStore } from '../store/EditorContext'
+import { focusPart } from './focusPart'
 import { usePortName } from './usePortName'
 import { useTellFilled } from './useTellFilled'
 
@@ -20,7 +21,10 @@ export function ConnectDialog() {
   const store = useEditorStore()
   const from = useEditor((state) => state.connectingFrom)
   const source = useEditor(({ nodes }) => nodes.find(({ id }) => id === from?.source))
-  const close = () => store.setState({ connectingFrom: null })
+  const close = () => {
+    store.setState({ connectingFrom: null })
+    if (from) requestAnimationFrame(() => focusPart(from.source))
+  }
   return (
     <Dialog
       open={source !== undefined}
@@ -81,6 +85,8 @@ function TargetList({
   const list = useId()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const needle = query.trim().toLowerCase()
   const found = choices.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(needle))
   const here = found[Math.min(active, found.length - 1)]
@@ -94,6 +100,7 @@ function TargetList({
   return (
     <>
       <Input
+        ref={field}
         role="combobox"
         aria-expanded
         aria-controls={list}

@@ -3,7 +3,6 @@ import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { focusPart } from '../canvas/focusPart'
 import { LEGIBLE } from '../canvas/legible'
-import { moveDuration } from '../canvas/motion'
 import { useAddStep } from '../canvas/useAddStep'
 import { useShowPart } from '../canvas/useShowPart'
 import { useTidy } from '../canvas/useTidy'
@@ -73,8 +72,8 @@ export function useKeyActions(): KeyActions {
       find: () => store.setState({ finding: true }),
       outline: () => store.setState(({ outline }) => ({ outline: !outline })),
       escape: () => leave(store, stop),
-      zoomIn: () => void zoomIn({ duration: moveDuration() }),
-      zoomOut: () => void zoomOut({ duration: moveDuration() }),
+      zoomIn: () => void zoomIn(),
+      zoomOut: () => void zoomOut(),
       actual: () => void zoomTo(1),
       fit: () => void fitView({ padding: 0.08, maxZoom: 1 }),
       run: press,

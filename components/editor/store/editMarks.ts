@@ -1,11 +1,12 @@
 import type { XYPosition } from '@xyflow/react'
 import type { ViewColor } from '@/lib/graph/document'
+import { type Bounds, boundsOf, overlap } from '../flow/bounds'
 import type { Flow } from '../flow/flow'
 import { freshId } from '../flow/freshId'
 import { groupSelected, partsToGroup, ungroupSelected } from '../flow/groupParts'
 import { withMembership } from '../flow/membership'
 import { GRID } from '../flow/nodeSize'
-import { noteNode } from '../flow/noteNode'
+import { NOTE_SIZE, noteNode } from '../flow/noteNode'
 import { withSelection } from '../flow/selection'
 import type { EditorStore } from './createEditorStore'
 import { changeFlow } from './history'
@@ -16,11 +17,12 @@ const snapped = (value: number) => Math.round(value / GRID) * GRID
 export function addNote(store: EditorStore, at: XYPosition): void {
   const { readOnly, notes } = store.getState()
   if (readOnly) return
+  const spot = clear({ x: snapped(at.x), y: snapped(at.y), ...NOTE_SIZE }, notes.map(boundsOf))
   const taken = notes.map(({ data }) => data.id)
   const note = noteNode({
     id: freshId('note', taken),
     text: '',
-    at: [snapped(at.x), snapped(at.y)],
+    at: [spot.x, spot.y],
     color: 'amber',
   })
   changeFlow(store, (flow) => {
@@ -28,6 +30,13 @@ export function addNote(store: EditorStore, at: XYPosition): void {
     return withSelection(stuck, new Set([note.id]), new Set())
   })
   store.setState({ editing: note.id })
+}
+
+/** The place itself, or the first below it where the note covers no other. */
+function clear(box: Bounds, others: readonly Bounds[]): Bounds {
+  const spot = { ...box }
+  while (others.some((other) => overlap(spot, other))) spot.y += GRID * 5
+  return spot
 }
 
 /** Changes the words or the colour of a note or of the frame of a group; writing in one is one step of the history. */
