@@ -126,7 +126,7 @@ describe('the mail server of an installation', () => {
   it('is tested with a mail to whoever asks, and what it says is passed on', async () => {
     const { services } = orders
     expect(await testMail(services, ada, null)).toEqual({ ok: true, message: null, to: 'ada@example.com' })
-    expect(smtp.mails[0]?.subject).toBe('Interlock can send you e-mails')
+    expect(smtp.mails.map(({ subject }) => subject)).toContain('Interlock can send you e-mails')
     const wrong = await testMail(services, ada, { ...server(), password: 'wrong' })
     expect(wrong).toMatchObject({ ok: false, message: expect.stringContaining('535') })
   })
