@@ -74,6 +74,26 @@ describe('an effect that came later', () => {
     expect(rests([`${first}/a`, first], [`${second}/b`, second])).toBe(expected)
   })
 
+  it('is found downstream through every branch, and behind a loop also in its own node', () => {
+    const diamond = buildProgram({
+      nodes: { start: {}, left: {}, right: {}, join: {}, after: {}, side: {}, out: {} },
+      edges: [
+        ...['start -> left', 'start -> right', 'left -> join', 'right -> join', 'join -> after'],
+        ...['start -> side', 'side -> out', 'after -> out', 'after.again -> join x2'],
+      ],
+    })
+    const then = (first: string, second: string) => {
+      const state = run({}, [`${first}/a`, first], [`${second}/b`, second])
+      return dependsOn(diamond, state, call(state, `${second}/b`), call(state, `${first}/a`))
+    }
+    expect(then('start', 'after')).toBe(true)
+    expect(then('left', 'right')).toBe(false)
+    expect(then('start', 'start~1')).toBe(false)
+    expect(then('join~0', 'join~1')).toBe(true)
+    expect(then('after~0', 'join~1')).toBe(true)
+    expect(then('side', 'after')).toBe(false)
+  })
+
   it('never is what an earlier one rests on', () => {
     const state = run({}, ['first/a', 'first'], ['first/b', 'first'])
     expect(dependsOn(program(), state, call(state, 'first/a'), call(state, 'first/b'))).toBe(false)
@@ -89,6 +109,10 @@ describe('an effect that came later', () => {
     expect(then('a', 'd')).toBe(false)
     expect(then('b', 'd')).toBe(false)
     expect(then('a', 'unplanned')).toBe(true)
+    const wide = {
+      steps: [step('a'), step('b', 'x', 'y'), step('x', 'z'), step('y', 'z'), step('z', 'gone')],
+    }
+    expect(rests(['first/a', 'first'], ['first/b', 'first'], wide)).toBe(false)
   })
 
   it.each<[string, Json]>([
