@@ -104,3 +104,21 @@ test('a report goes before its mail, and when a later step fails the mail become
   await expect(calls.nth(1)).toContainText('To do by hand')
   await expect(calls.filter({ hasText: 'business/ticket_create' })).toContainText('Rolled back')
 })
+
+test('the weather is looked at, an umbrella reserved and a mail sent, in one message', async ({ page }) => {
+  const list = new PipelineList(page)
+  const editor = new Editor(page)
+  await list.open()
+  await list.startFrom('Weather, umbrella, mail')
+  await editor.run({
+    Message:
+      'What is the weather in Wuhan? Reserve an umbrella for Li Wei, and mail the weather to li.wei@example.com.',
+  })
+  await editor.expectStatus('Think and act', 'Succeeded')
+
+  const run = new RunView(page)
+  await run.open(await editor.runId())
+  await run.expectStatus('Succeeded')
+  await expect(await run.checkpoints()).toHaveText([/weather_get/, /item_reserve/, /mail_send/])
+  for (const call of await (await run.checkpoints()).all()) await expect(call).toContainText('Done')
+})

@@ -68,6 +68,24 @@ export class PipelineList {
     return { file: file.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
   }
 
+  /** Opens the chat by the menu of a row. */
+  async chatWith(name: string): Promise<void> {
+    await this.openMenu(name)
+    await this.page.getByRole('menuitem', { name: 'Chat', exact: true }).click()
+  }
+
+  async offersChat(name: string): Promise<boolean> {
+    await this.openMenu(name)
+    await expect(this.page.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()
+    return this.page.getByRole('menuitem', { name: 'Chat', exact: true }).isVisible()
+  }
+
+  private async openMenu(name: string): Promise<void> {
+    await this.row(name)
+      .getByRole('button', { name: `More about ${name}` })
+      .click()
+  }
+
   async openedPipeline(): Promise<string> {
     await this.page.waitForURL(/\/pipelines\/[0-9a-f-]{36}/)
     const id = /\/pipelines\/([0-9a-f-]{36})/.exec(this.page.url())?.[1]
