@@ -20,4 +20,5 @@ export const NAMESPACES = [
   'help',
   'chat',
   'mail',
+  'tryout',
 ] as const

@@ -21,6 +21,8 @@ import { SidePanel } from './panel/SidePanel'
 import { useCatalogue } from './problems/useCatalogue'
 import { useLiveCheck } from './problems/useLiveCheck'
 import { RunPanel } from './run/RunPanel'
+import { TestDialogs } from './run/tryOut/TestDialogs'
+import { useStale } from './run/tryOut/useStale'
 import { type Autosave, createAutosave } from './store/createAutosave'
 import { createEditorStore, type EditorStore } from './store/createEditorStore'
 import { EditorProvider, useEditor, useEditorStore } from './store/EditorContext'
@@ -58,6 +60,7 @@ function Workbench() {
   useReadOnly(store)
   useCatalogue(store)
   useLiveCheck(store)
+  useStale(store)
   useEditorKeys()
   useClipboard()
   useUnsavedWarning(store)
@@ -82,6 +85,7 @@ function Workbench() {
       <VersionsDialog />
       <ConflictDialog />
       <KeysDialog />
+      <TestDialogs />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { RunDetail } from '@/lib/client/apiShapes'
 import type { RunEntry } from '@/lib/client/runStore'
 import { useConnection } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'
+import { TrialLine } from '../editor/run/tryOut/TrialLine'
 import { useMayAct } from '../shell/MeProvider'
 import { SimulatedNotice } from '../shell/SimulatedNotice'
 import { Badge } from '../ui/Badge'
@@ -27,6 +28,7 @@ export function RunHeader({ runId, entry, detail }: Props) {
   const mayRun = useMayAct('operator')
   const connection = useConnection()
   const simulated = isSimulated(state)
+  const titles = new Map(detail?.document.nodes.map(({ id, title }) => [id, title || id]))
   const name = state.pipeline || detail?.pipelineName || ''
   const startedAt = state.startedAt || detail?.createdAt
   return (
@@ -67,6 +69,7 @@ export function RunHeader({ runId, entry, detail }: Props) {
               </Link>
             )}
           </p>
+          {state.trial && <TrialLine trial={state.trial} titleOf={(id) => titles.get(id) ?? id} />}
         </div>
         <UsageMeters state={state} document={detail?.document} simulated={simulated} />
       </div>

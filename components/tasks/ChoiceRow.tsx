@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { ChoiceFrame } from './ChoiceFrame'
 import { AnswerChoice } from './choices/AnswerChoice'
+import { BreakpointChoice } from './choices/BreakpointChoice'
 import { ContinueChoice } from './choices/ContinueChoice'
 import type { ChoiceProps } from './choices/choiceProps'
 import { ExtendChoice } from './choices/ExtendChoice'
@@ -12,7 +13,7 @@ import { ValueChoice } from './choices/ValueChoice'
 /** Choices with words, a preview or a form of their own; every other one is a button of the author's. */
 export const BUILT_IN_CHOICES: ReadonlySet<string> = new Set([
   ...['continue', 'skip', 'roll_back', 'void', 'hand_over'],
-  ...['happened', 'not_happened', 'answer', 'extend', 'done'],
+  ...['happened', 'not_happened', 'answer', 'extend', 'done', 'stop'],
 ])
 
 /** The row of one built-in choice; nothing for any other. */
@@ -27,6 +28,7 @@ export function ChoiceRow(props: ChoiceProps & { note: { note?: string } }) {
       onChoose={() => state.decide({ choice: choice.choice, ...note })}
     />
   )
+  if (task.kind === 'breakpoint') return <BreakpointChoice {...props} />
   switch (choice.choice) {
     case 'continue':
       return <ContinueChoice {...props} />

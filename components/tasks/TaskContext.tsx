@@ -18,6 +18,7 @@ const SHOWN_ELSEWHERE = new Set([
   'candidates',
   'form',
   'show',
+  'inputs',
 ])
 
 /** What a person needs to know to decide: the failure, the call it is about, and whatever the author wanted shown. */
@@ -35,6 +36,8 @@ export function TaskContext({ task }: { task: TaskCard }) {
           <code className="font-mono text-xs text-muted">{String(fault.code ?? '')}</code>
         </Notice>
       )}
+      {typeof context.fault === 'string' && <Notice tone="warn">{context.fault}</Notice>}
+      {context.inputs !== undefined && <JsonTree label={t('breakpointInputs')} value={context.inputs} />}
       {context.show !== undefined && context.show !== null && (
         <JsonTree label={t('shown')} value={context.show} />
       )}

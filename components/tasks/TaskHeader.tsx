@@ -37,7 +37,9 @@ export function TaskHeader({
         </span>
       </div>
       <h2 id={headingId} className="text-sm font-semibold wrap-anywhere">
-        {task.question}
+        {task.kind === 'breakpoint' && task.node
+          ? t('breakpointQuestion', { node: task.node.title })
+          : task.question}
       </h2>
       <p className="flex flex-wrap gap-x-3 text-xs text-muted wrap-anywhere">
         {!compact && (

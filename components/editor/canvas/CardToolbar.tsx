@@ -2,6 +2,7 @@
 import { Copy, Spline, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '../../ui/IconButton'
+import { MarkButtons, TestButtons } from '../run/tryOut/TestButtons'
 import { duplicateSelected } from '../store/clipboard'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { removeSelected, select } from '../store/editParts'
@@ -9,7 +10,7 @@ import { removeSelected, select } from '../store/editParts'
 const ICON = 'size-3.5'
 
 /** Over a card while the pointer is on it. All of it can be done by keys too, so it is no stop for the Tab key. */
-export function CardToolbar({ id }: { id: string }) {
+export function CardToolbar({ id, nodeId }: { id: string; nodeId: string }) {
   const t = useTranslations('editor')
   const store = useEditorStore()
   const fixed = useEditor((state) => state.readOnly !== null)
@@ -20,6 +21,8 @@ export function CardToolbar({ id }: { id: string }) {
   }
   return (
     <div className="card-toolbar nodrag float absolute right-0 bottom-full z-10 flex rounded-card p-0.5">
+      <TestButtons stepId={id} nodeId={nodeId} skipped />
+      <MarkButtons stepId={id} nodeId={nodeId} skipped />
       <IconButton
         size="sm"
         tabIndex={-1}

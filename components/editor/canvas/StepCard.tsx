@@ -11,6 +11,7 @@ import { INLET, type StepNode } from '../flow/flow'
 import { lineMiddle } from '../flow/nodeSize'
 import { ERROR_PORT, portsOf } from '../flow/portsOf'
 import { takesWires } from '../flow/takesWires'
+import { TrialBadges } from '../run/tryOut/TrialBadges'
 import { useEditor } from '../store/EditorContext'
 import { CardFooter } from './CardFooter'
 import { CardTitle } from './CardTitle'
@@ -65,7 +66,8 @@ function NearCard({ id, node, status }: NearProps) {
   const typeWord = t.has(typeKey) ? t(typeKey) : node.type
   return (
     <>
-      <CardToolbar id={id} />
+      <CardToolbar id={id} nodeId={node.id} />
+      <TrialBadges nodeId={node.id} disabled={node.disabled === true} />
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-2.5">
         <span className="flex size-7 shrink-0 items-center justify-center rounded-control border border-line bg-sunken text-muted">
           <NodeIcon type={node.type} />

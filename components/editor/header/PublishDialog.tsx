@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Textarea } from '../../ui/Textarea'
 import { ProblemItem } from '../panel/ProblemList'
+import { useNodeTitle } from '../panel/useNodeTitle'
 import { useAutosave, useEditor, useEditorStore } from '../store/EditorContext'
 
 /** Makes the draft a numbered version that never changes. What stands against it is listed instead of a version. */
@@ -38,9 +39,14 @@ function PublishForm({ onDone }: { onDone: () => void }) {
   const store = useEditorStore()
   const autosave = useAutosave()
   const found = useEditor((state) => state.check?.problems)
+  const tryout = useTranslations('tryout')
+  const titleOf = useNodeTitle()
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
+  const off = (found ?? []).flatMap(({ code, at }) =>
+    code === 'NODE_DISABLED' ? [titleOf(at.node ?? '')] : [],
+  )
   const against = (found ?? []).filter(({ severity }) => severity !== 'warning')
   const publish = async () => {
     setBusy(true)
@@ -60,6 +66,9 @@ function PublishForm({ onDone }: { onDone: () => void }) {
   return (
     <div className="flex flex-col gap-3">
       {refused && <Notice tone="error">{refused}</Notice>}
+      {off.length > 0 && (
+        <Notice tone="warn">{tryout('publishDisabled', { count: off.length, nodes: off.join(', ') })}</Notice>
+      )}
       {against.length > 0 && <Against problems={against} onDone={onDone} />}
       <Field label={t('publishNote')} hint={t('publishNoteHint')}>
         {(ids) => (

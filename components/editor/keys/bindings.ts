@@ -37,6 +37,7 @@ export const BINDINGS = [
   { name: 'duplicate', keys: ['mod+d'], shown: 'Mod D', section: 'edit', edits: true },
   { name: 'all', keys: ['mod+a'], shown: 'Mod A', section: 'edit' },
   { name: 'delete', keys: ['delete', 'backspace'], shown: 'Del', section: 'edit', edits: true },
+  { name: 'disable', keys: ['d'], shown: 'D', section: 'edit', edits: true },
 
   {
     name: 'walk',
@@ -55,6 +56,9 @@ export const BINDINGS = [
   { name: 'pan', keys: [], shown: 'Space', section: 'view' },
 
   { name: 'run', keys: ['mod+enter'], shown: 'Mod Enter', section: 'run', everywhere: true },
+  { name: 'test', keys: ['t'], shown: 'T', section: 'run' },
+  { name: 'pin', keys: ['p'], shown: 'P', section: 'run', edits: true },
+  { name: 'breakpoint', keys: ['b'], shown: 'B', section: 'run', edits: true },
   { name: 'save', keys: ['mod+s'], shown: 'Mod S', section: 'run', everywhere: true },
   { name: 'publish', keys: ['shift+p'], shown: 'Shift P', section: 'run', edits: true },
   { name: 'help', keys: ['?'], shown: '?', section: 'run' },

@@ -7,6 +7,7 @@ import { useAddStep } from '../canvas/useAddStep'
 import { useShowPart } from '../canvas/useShowPart'
 import { useTidy } from '../canvas/useTidy'
 import { NOTE_SIZE } from '../flow/noteNode'
+import { useTryOutKeys } from '../run/tryOut/useTryOutKeys'
 import { useRunButton } from '../run/useRunButton'
 import { duplicateSelected } from '../store/clipboard'
 import { useAutosave, useEditorStore } from '../store/EditorContext'
@@ -38,6 +39,7 @@ export function useKeyActions(): KeyActions {
   const { middle } = useAddStep()
   const tidy = useTidy()
   const show = useShowPart()
+  const tryOut = useTryOutKeys()
   return useMemo(() => {
     const walk = (event: KeyboardEvent) => {
       const direction = ARROWS[event.key]
@@ -76,10 +78,11 @@ export function useKeyActions(): KeyActions {
       zoomOut: () => void zoomOut(),
       actual: () => void zoomTo(1),
       fit: () => void fitView({ padding: 0.08, maxZoom: 1 }),
+      ...tryOut,
       run: press,
       save: () => void autosave.flush(),
       publish: () => store.setState({ dialog: 'publish' }),
       help: () => store.setState({ dialog: 'keys' }),
     }
-  }, [store, autosave, press, stop, fitView, getZoom, zoomTo, zoomIn, zoomOut, middle, tidy, show])
+  }, [store, autosave, press, stop, fitView, getZoom, zoomTo, zoomIn, zoomOut, middle, tidy, show, tryOut])
 }

@@ -6,6 +6,7 @@ import { JsonTree } from '../../ui/JsonTree'
 import { Lamp } from '../../ui/Lamp'
 import { statusOf } from '../canvas/nodeActivity'
 import { useLastRunId } from '../fields/expression/LastRunContext'
+import { PinnedOutput } from '../run/tryOut/PinnedOutput'
 
 const activationOf = (nodeId: string) => (state: RunState) => state.nodes.get(nodeId)
 
@@ -17,12 +18,19 @@ export function LastRun({ nodeId }: { nodeId: string }) {
   useWatchRun(runId)
   const activation = useRunValue(runId, activationOf(nodeId))
   const status = useRunValue(runId, statusOf(nodeId)) ?? 'waiting'
-  if (!activation) return <p className="text-sm text-muted">{t('lastRunNone')}</p>
+  if (!activation)
+    return (
+      <div className="flex min-w-0 flex-col gap-3">
+        <p className="text-sm text-muted">{t('lastRunNone')}</p>
+        <PinnedOutput nodeId={nodeId} />
+      </div>
+    )
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Lamp signal={status} label={words(`status.${status}`)} />
       <JsonTree label={t('received')} value={activation.inputs} />
       {activation.status === 'finished' && <JsonTree label={t('left')} value={activation.output} />}
+      <PinnedOutput nodeId={nodeId} />
     </div>
   )
 }

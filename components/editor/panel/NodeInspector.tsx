@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
 import { Tabs } from '../../ui/Tabs'
 import { NodeIcon } from '../canvas/NodeIcon'
+import { MarkButtons, TestButtons } from '../run/tryOut/TestButtons'
 import { duplicateSelected } from '../store/clipboard'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { removeSelected } from '../store/editParts'
@@ -35,6 +36,7 @@ export function NodeInspector({ stepId }: { stepId: string }) {
           </h3>
           <p className="text-xs text-faint">{words.has(aboutKey) ? words(aboutKey) : node.type}</p>
         </div>
+        <TestButtons stepId={stepId} nodeId={node.id} />
         <IconButton
           size="sm"
           label={t('duplicate')}
@@ -52,6 +54,9 @@ export function NodeInspector({ stepId }: { stepId: string }) {
           icon={<Trash2 aria-hidden className="size-3.5" />}
         />
       </header>
+      <div className="-mt-2 flex items-center gap-1">
+        <MarkButtons stepId={stepId} nodeId={node.id} />
+      </div>
       <Tabs
         label={t('nodeTabs')}
         value={tab}

@@ -10,6 +10,7 @@ import { propertiesOf } from '../../ui/schemaDefaults'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { inputSchema } from './inputSchema'
 import { SaveSample } from './SaveSample'
+import { TestNotice } from './tryOut/TestNotice'
 import { useRunButton } from './useRunButton'
 
 /** The form a run is started with, made from the input node's schema. */
@@ -37,6 +38,7 @@ export function RunInput() {
         if (!active && !busy) press()
       }}
     >
+      <TestNotice />
       <Samples />
       {propertiesOf(schema).length === 0 && <p className="text-sm text-muted">{t('noInputFields')}</p>}
       <SchemaForm

@@ -19,6 +19,7 @@ import { JsonTree } from '../../ui/JsonTree'
 import { Lamp } from '../../ui/Lamp'
 import { useNodeTitle } from '../panel/useNodeTitle'
 import { useEditor } from '../store/EditorContext'
+import { TrialLine } from './tryOut/TrialLine'
 
 /** The run on screen: one row per activation of a node, the selected one's input and output beside it. */
 export function RunSteps() {
@@ -79,9 +80,11 @@ function Steps({ runId, entry }: { runId: string; entry: RunEntry }) {
 function RunLine({ runId, state }: { runId: string; state: RunState }) {
   const t = useTranslations('editor')
   const frame = useEditor((editor) => editor.frame)
+  const titleOf = useNodeTitle()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-1.5 text-xs">
       <RunStatusLamp status={state.status} degraded={state.degraded.length > 0} />
+      {state.trial && <TrialLine trial={state.trial} titleOf={titleOf} />}
       {state.message && state.status !== 'succeeded' && (
         <span className="min-w-0 flex-1 truncate text-muted" title={state.message}>
           {state.message}
@@ -105,6 +108,7 @@ type RowProps = { row: NodeState; state: RunState; selected: boolean; onSelect: 
 
 function StepRow({ row, state, selected, onSelect }: RowProps) {
   const words = useTranslations('nodes')
+  const tryout = useTranslations('tryout')
   const titleOf = useNodeTitle()
   const status = activationStatus(state, row)
   const took = row.status === 'finished' ? Date.parse(row.finishedAt) - Date.parse(row.startedAt) : null
@@ -122,6 +126,9 @@ function StepRow({ row, state, selected, onSelect }: RowProps) {
         <span className="min-w-0 flex-1 truncate text-sm" title={titleOf(row.node)}>
           {titleOf(row.node)}
         </span>
+        {row.status === 'finished' && row.given && (
+          <span className="shrink-0 text-[11px] text-faint">{tryout(`given.${row.given}`)}</span>
+        )}
         <Lamp signal={status} label={words(`status.${status}`)} />
         <span className="w-14 shrink-0 text-right text-xs text-faint tabular-nums">
           {took === null ? '' : formatDuration(took)}

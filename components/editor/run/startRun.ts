@@ -3,6 +3,7 @@ import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import type { Autosave } from '../store/createAutosave'
 import type { EditorStore } from '../store/createEditorStore'
 import { freshKey } from './freshKey'
+import { isTest } from './tryOut/marks'
 
 export type StartOutcome =
   | { kind: 'started' }
@@ -14,7 +15,7 @@ export type StartOutcome =
   | { kind: 'unresolved'; runId: string | null }
   | { kind: 'failed'; error: ApiError }
 
-/** Saves the draft and runs it with the input of the form. The store then shows the run, or what keeps it from starting. */
+/** Saves the draft and runs it with the input of the form; a test where something is pinned or stops it. The store then shows the run, or what keeps it from starting. */
 export async function startRun(
   store: EditorStore,
   autosave: Autosave,
@@ -26,11 +27,11 @@ export async function startRun(
     if (!(await autosave.flush())) return { kind: 'unsaved' }
     const { pipelineId, runInput, version } = store.getState()
     const body = { input: runInput, ...(version === null ? { draft: true as const } : { version }) }
-    const { runId } = await pipelinesApi.start(
-      pipelineId,
-      confirmDuplicate ? { ...body, confirmDuplicate } : body,
-      freshKey(),
-    )
+    const confirmed = confirmDuplicate ? { confirmDuplicate } : {}
+    const { runId } =
+      version === null && isTest(store.getState())
+        ? await pipelinesApi.test(pipelineId, { kind: 'whole', input: runInput, ...confirmed }, freshKey())
+        : await pipelinesApi.start(pipelineId, { ...body, ...confirmed }, freshKey())
     store.setState({ runId, runPanel: 'steps' })
     return { kind: 'started' }
   } catch (thrown) {

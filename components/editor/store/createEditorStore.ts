@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand'
 import type { PipelineDetail } from '@/lib/client/apiShapes'
 import { EMPTY_CATALOGUE } from '@/lib/graph/catalogue'
 import { flowOf } from '../flow/flowOf'
+import { NOTHING_TRIED } from '../run/tryOut/tryOutState'
 import type { EditorState } from './editorState'
 
 export type EditorStore = StoreApi<EditorState>
@@ -49,5 +50,6 @@ export function createEditorStore(
     runInput: sample?.input ?? {},
     runErrors: {},
     welcome,
+    tryOut: NOTHING_TRIED,
   }))
 }

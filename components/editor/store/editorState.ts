@@ -6,6 +6,7 @@ import type { Problem } from '@/lib/graph/problem'
 import type { WorstCase } from '@/lib/graph/program'
 import type { Flow } from '../flow/flow'
 import type { Wire } from '../flow/judgeWire'
+import type { TryOut } from '../run/tryOut/tryOutState'
 
 export type PanelTab = 'inspector' | 'palette' | 'problems' | 'task'
 
@@ -79,4 +80,5 @@ export type EditorState = Flow & {
   runErrors: { [pointer: string]: string }
   /** The first two minutes: say what to do. */
   welcome: boolean
+  tryOut: TryOut
 }

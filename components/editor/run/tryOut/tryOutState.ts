@@ -1,0 +1,14 @@
+import type { EffectAhead, MissingValues, StartTest } from '@/lib/client/apiShapes'
+
+/** What a test waits for before it may start. */
+export type TestQuestion =
+  | { kind: 'values'; test: StartTest; missing: MissingValues; errors: { [pointer: string]: string } }
+  | { kind: 'effects'; test: StartTest; effects: EffectAhead[] }
+
+export type TryOut = {
+  question: TestQuestion | null
+  /** Nodes whose results on screen are out of date. */
+  stale: ReadonlySet<string>
+}
+
+export const NOTHING_TRIED: TryOut = { question: null, stale: new Set() }
