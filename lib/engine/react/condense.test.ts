@@ -46,6 +46,13 @@ describe('a full list of summaries', () => {
     )
   })
 
+  it('is cut by rule where the model says nothing', async () => {
+    const { session } = await run(18, () => said(' \n '))
+    expect(session.world.asked.at(-1)?.messages[1]?.content).toMatch(
+      /- 1–8\. 1\. lab\/get.*fact 1; 2\. lab\/get/,
+    )
+  })
+
   it('is cut by rule where the model cannot', async () => {
     const { session, ended } = await run(18, () => failed('status', { status: 400 }))
     expect(ended).toMatchObject({ kind: 'ok' })

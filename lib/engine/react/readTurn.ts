@@ -82,9 +82,9 @@ function unreadableText(spoken: string): Intention | null {
   return read.ok ? null : unreadable(read.message)
 }
 
+/** What stands beside the reasoning that was found in it. */
 function aroundJson(spoken: string): string {
-  const [start, end] = [spoken.indexOf('{'), spoken.lastIndexOf('}')]
-  const around = start < 0 ? spoken : `${spoken.slice(0, start)}${spoken.slice(end + 1)}`
+  const around = spoken.slice(0, spoken.indexOf('{')) + spoken.slice(spoken.lastIndexOf('}') + 1)
   return around.replace(/```\w*/g, '').trim()
 }
 

@@ -81,6 +81,13 @@ describe('recall', () => {
     expect(recall({ evicted: [], window: window.slice(1) }, ['vault code'], lexicalSimilarity)).toEqual([])
   })
 
+  it('compares single Chinese characters, and pairs of them in longer words', () => {
+    expect(lexicalSimilarity('医', ['医', '院'])).toEqual([1, 0])
+    expect(lexicalSimilarity('协和医院', ['协和医院', '协和', '医协'])).toEqual([
+      ...[1, expect.closeTo(0.2, 1), 0],
+    ])
+  })
+
   it('can be given another way of comparing', () => {
     const always = recall({ evicted: [round(1), round(2)], window: [] }, ['x'], (_, texts) =>
       texts.map(() => 1),
@@ -99,6 +106,11 @@ describe('a long text', () => {
     expect(passages.join('')).toBe(text)
     expect(passages.slice(1).every((passage) => /^[{"]/.test(passage))).toBe(true)
     expect(passagesOf('x'.repeat(1000)).map(({ length }) => length)).toEqual([400, 400, 200])
+  })
+
+  it('leaves out pieces of nothing', () => {
+    expect(passagesOf(`${' '.repeat(400)}${'x'.repeat(10)}`)).toEqual(['x'.repeat(10)])
+    expect(passagesOf('')).toEqual([])
   })
 
   it('says how much was left out', () => {
