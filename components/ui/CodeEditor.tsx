@@ -57,7 +57,7 @@ export function CodeEditor({ ref, className, size = 'field', mono = true, ...pro
       ref={box}
       data-invalid={props['aria-invalid'] ? true : undefined}
       className={cx(
-        'code-editor w-full min-w-0 rounded-control border border-line-strong bg-surface transition-colors duration-100 hover:border-faint data-invalid:border-danger-ink',
+        'code-editor w-full min-w-0 rounded-control border border-line-strong bg-surface transition-colors duration-100 hover:border-faint focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent-ink data-invalid:border-danger-ink',
         size === 'large' ? 'min-h-64' : 'max-h-80 overflow-y-auto',
         mono ? 'font-mono' : 'font-sans',
         className,

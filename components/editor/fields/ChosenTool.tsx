@@ -5,6 +5,7 @@ import { EffectClassSchema } from '@/lib/graph/document'
 import { IconButton } from '../../ui/IconButton'
 import { Select } from '../../ui/Select'
 import { effectOf } from './effectOf'
+import { PolicyEditor } from './policy/PolicyEditor'
 import { useTools } from './useTools'
 
 /** A tool that a node uses: what it does, and what the author says it changes. */
@@ -37,6 +38,7 @@ export function ChosenTool({ reference, onRemove }: { reference: string; onRemov
           if (effect) setEffect(reference, effect)
         }}
       />
+      <PolicyEditor key={reference} reference={reference} />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { PipelinePicker } from './PipelinePicker'
 import { RowsField } from './RowsField'
 import { SchemaEditor } from './SchemaEditor'
 import { SourceInput } from './SourceInput'
+import { SpecialField } from './SpecialField'
 import { TextsInput } from './TextsInput'
 import { ToolPicker } from './ToolPicker'
 import { ToolsPicker } from './ToolsPicker'
@@ -63,8 +64,16 @@ function Control({ control, ...props }: ConfigFieldProps & { control: ControlNam
       return <RowsField {...props} {...shared} />
     case 'group':
       return <GroupField {...props} {...shared} />
-    default:
+    case 'expression':
+    case 'multiline':
+    case 'duration':
+    case 'texts':
+    case 'switch':
+    case 'json':
+    case 'scalar':
       return <PlainField {...props} {...shared} control={control} />
+    default:
+      return <SpecialField {...shared} name={name} path={path} value={value} control={control} />
   }
 }
 

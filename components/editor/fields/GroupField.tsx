@@ -30,7 +30,7 @@ export function GroupField({
           <Switch
             aria-label={label}
             checked={on}
-            onCheckedChange={(next) => onChange(next ? {} : undefined)}
+            onCheckedChange={(next) => onChange(next ? (schema.default ?? {}) : undefined)}
           />
         )}
       </div>

@@ -38,16 +38,18 @@ export function SourceInput({ label, ...props }: Props) {
   const [expanded, setExpanded] = useState(false)
   const inner: ExpressionInputProps = { ...props, fault: useFault(path, value, mode) }
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="group/source flex min-w-0 flex-col gap-1">
       <div className="relative">
         <Suspense fallback={<Waiting {...props} />}>
           <ExpressionInput {...inner} ref={code} className="pr-14" />
         </Suspense>
         <div className="absolute top-1 right-1 flex">
-          <References
-            nodeId={nodeId}
-            onInsert={(source) => code.current?.insert(mode === 'text' ? `{{ ${source} }}` : source)}
-          />
+          {nodeId !== '' && (
+            <References
+              nodeId={nodeId}
+              onInsert={(source) => code.current?.insert(mode === 'text' ? `{{ ${source} }}` : source)}
+            />
+          )}
           <button
             type="button"
             aria-label={t('expand', { field: label })}

@@ -51,6 +51,9 @@ export function ToolList({ label, chosen, multiple, onChoose }: Props) {
                 </span>
                 <EffectBadge effect={effectOf(tool.ref, policies, tool)} />
               </span>
+              {tool.title !== undefined && tool.title !== '' && (
+                <span className="text-xs font-medium">{tool.title}</span>
+              )}
               <span className="line-clamp-2 text-xs text-muted" title={tool.description}>
                 {tool.disabled ?? tool.description}
               </span>

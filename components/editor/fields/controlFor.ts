@@ -16,6 +16,18 @@ export type Control =
   | 'switch'
   | 'json'
   | 'scalar'
+  | SpecialControl
+
+/** Controls for one particular kind of value; `SpecialField` has them. */
+export type SpecialControl =
+  | 'model'
+  | 'rulePacks'
+  | 'mapping'
+  | 'reference'
+  | 'approval'
+  | 'argument'
+  | 'argumentRules'
+  | 'toolDescription'
 
 const WIDGETS: { [widget: string]: Control } = {
   schema: 'schema',
@@ -25,6 +37,15 @@ const WIDGETS: { [widget: string]: Control } = {
   multiline: 'multiline',
   duration: 'duration',
   pipeline: 'pipeline',
+  json: 'json',
+  model: 'model',
+  rulePacks: 'rulePacks',
+  mapping: 'mapping',
+  reference: 'reference',
+  approval: 'approval',
+  argument: 'argument',
+  argumentRules: 'argumentRules',
+  toolDescription: 'toolDescription',
 }
 
 /** What a field is edited with: what its definition asks for, else what its type suggests; JSON where nothing fits. */

@@ -1,11 +1,11 @@
 'use client'
 import { useCallback } from 'react'
-import type { EffectClass } from '@/lib/graph/document'
+import type { EffectClass, ToolPolicy } from '@/lib/graph/document'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { editFrame } from '../store/editParts'
 import { withPinnedPolicy } from './effectOf'
 
-/** The tools of this installation, the document's policies, and the two ways to change those. */
+/** The tools of this installation, the document's policies, and the ways to change those. */
 export function useTools() {
   const store = useEditorStore()
   const tools = useEditor((state) => state.catalogue.tools)
@@ -34,5 +34,20 @@ export function useTools() {
     },
     [store, pin],
   )
-  return { tools, known, policies, pin, setEffect }
+  const setPolicy = useCallback(
+    (ref: string, policy: ToolPolicy, field: string) => {
+      editFrame(
+        store,
+        (frame) => {
+          const own = frame.tools ?? []
+          const present = own.some((other) => other.ref === ref)
+          const changed = own.map((other) => (other.ref === ref ? policy : other))
+          return { ...frame, tools: present ? changed : [...own, policy] }
+        },
+        `policy ${ref} ${field}`,
+      )
+    },
+    [store],
+  )
+  return { tools, known, policies, pin, setEffect, setPolicy }
 }

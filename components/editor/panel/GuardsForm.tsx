@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Schema } from '@/lib/graph/definition'
 import { isJsonObject, type JsonObject } from '@/lib/graph/json'
@@ -13,19 +14,24 @@ type Props = {
   words: string
   value: object | undefined
   onChange: (value: JsonObject, field: string) => void
+  /** Opened although nothing is set: something in it is wrong. */
+  open?: boolean
+  /** How the times nest; it edits them, so the form below leaves them out. */
+  children: ReactNode
 }
 
 /** Hard limits, in a section one opens: defaults hold where nothing is set. */
-export function GuardsForm({ nodeId, type, words, value, onChange }: Props) {
+export function GuardsForm({ nodeId, type, words, value, onChange, open = false, children }: Props) {
   const t = useTranslations('editor')
   return (
-    <details className="rounded-card border border-line" open={value !== undefined}>
+    <details className="rounded-card border border-line" open={open || value !== undefined}>
       <summary className="cursor-pointer px-3 py-2 text-xs font-medium">{t('guards')}</summary>
       <div className="px-3 pb-3">
         <p className="mb-3 text-xs text-faint">{t('guardsHint')}</p>
+        <div className="mb-4">{children}</div>
         <ConfigForm
           nodeId={nodeId}
-          schema={withDurations(configSchema(type))}
+          schema={withoutTimes(configSchema(type))}
           path="guards"
           words={words}
           value={isJsonObject(value) ? value : undefined}
@@ -36,23 +42,18 @@ export function GuardsForm({ nodeId, type, words, value, onChange }: Props) {
   )
 }
 
-const durations = new WeakMap<Schema, Schema>()
+const known = new WeakMap<Schema, Schema>()
 
-/** Numbers of milliseconds (`…Ms`) are written as durations. */
-function withDurations(schema: Schema): Schema {
-  const cached = durations.get(schema)
+/** Without numbers of milliseconds (`…Ms`). */
+function withoutTimes(schema: Schema): Schema {
+  const cached = known.get(schema)
   if (cached) return cached
   const properties =
     typeof schema.properties === 'object' && schema.properties !== null ? schema.properties : {}
-  const marked = {
+  const kept = {
     ...schema,
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([name, field]) => [
-        name,
-        name.endsWith('Ms') && typeof field === 'object' ? { ...field, widget: 'duration' } : field,
-      ]),
-    ),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !name.endsWith('Ms'))),
   }
-  durations.set(schema, marked)
-  return marked
+  known.set(schema, kept)
+  return kept
 }

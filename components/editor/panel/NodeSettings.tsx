@@ -13,6 +13,7 @@ import { editNode } from '../store/editParts'
 import { GuardsForm } from './GuardsForm'
 import { IdField } from './IdField'
 import { InputsForm } from './InputsForm'
+import { NodeTimeouts } from './NodeTimeouts'
 import { ProblemNotes } from './ProblemNotes'
 
 type Props = { stepId: string; node: PipelineNode }
@@ -66,7 +67,9 @@ export function NodeSettings({ stepId, node }: Props) {
               onChange={(guards, field) =>
                 editNode(store, stepId, (before) => withGuards(before, guards), field)
               }
-            />
+            >
+              <NodeTimeouts stepId={stepId} node={node} />
+            </GuardsForm>
           </>
         ) : (
           <Notice tone="warn">{t('unknownType', { type: node.type })}</Notice>

@@ -6,6 +6,8 @@ import { Textarea } from '../../ui/Textarea'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { editFrame } from '../store/editParts'
 import { GuardsForm } from './GuardsForm'
+import { PipelineRulePacks } from './PipelineRulePacks'
+import { PipelineTimeouts } from './PipelineTimeouts'
 
 /** What belongs to the whole pipeline: shown while nothing is selected. */
 export function PipelineInspector() {
@@ -40,7 +42,10 @@ export function PipelineInspector() {
         words="guards"
         value={guards}
         onChange={(next, field) => editFrame(store, (frame) => ({ ...frame, guards: next }), field)}
-      />
+      >
+        <PipelineTimeouts />
+      </GuardsForm>
+      <PipelineRulePacks />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useDeferredValue, useMemo } from 'react'
 import { useRun } from '@/lib/client/useRun'
 import type { Json } from '@/lib/graph/json'
+import { cx } from '../../../ui/cx'
 import { useEditor, useEditorStore } from '../../store/EditorContext'
 import type { ExpressionMode } from './expressionExtensions'
 import { useLastRunId } from './LastRunContext'
@@ -29,8 +30,15 @@ export function ExpressionPreview({ nodeId, path, mode, source, large = false }:
   }, [entry?.state, seq, edits, store, nodeId, path, mode, settled])
   const evaluable = mode === 'expression' ? source.trim() !== '' : source.includes('{{')
   if (!evaluable || preview === null) return null
-  if (preview === 'none' || preview === 'unreached')
-    return <p className="text-xs text-faint">{t(preview === 'none' ? 'previewNone' : 'previewUnreached')}</p>
+  if (preview === 'none' || preview === 'unreached') {
+    // at every field of a node at once it would be noise
+    const seen = large ? '' : 'hidden group-focus-within/source:block'
+    return (
+      <p className={cx('text-xs text-faint', seen)}>
+        {t(preview === 'none' ? 'previewNone' : 'previewUnreached')}
+      </p>
+    )
+  }
   return (
     <output aria-label={t('preview')} className="flex min-w-0 items-baseline gap-1.5 text-xs">
       {preview.ok ? (
