@@ -70,7 +70,7 @@ function compileWithin(document: Pipeline, options: CompileOptions, path: FlowSt
   checkTimeouts(topology, reached, context, report)
   checkStepLimit(topology, conditions, outputs, context, report)
   checkEffects(topology, reached, context, toolsInside(nodes.values(), flows, definitions), report)
-  checkMemoryRaces(topology, conditions, report)
+  checkMemoryRaces(topology, conditions, { flows, definitions }, report)
   checkDisabled(surroundings, outputs, report)
 
   const worst = broken ? null : worstCase(topology, conditions, context)

@@ -77,13 +77,18 @@ export type NodeDefinition<Config> = {
   /** The published pipeline that an activation runs inside its run, through `io.flows`. */
   pipeline?: (config: Config) => PipelineRef | null
   /** Names what an activation overwrites for good, so that two nodes that may write the same at once are found; null for nothing. */
-  writes?: (config: Config, node: PipelineNode) => string | null
+  writes?: (config: Config, node: PipelineNode) => Write | null
+  /** How many copies of its pipeline an activation runs at the same time; 1 where the type leaves it out. */
+  copiesAtOnce?: (config: Config) => number
   /** JSON Schemas inside the config, checked by the compiler; `path` is relative to the config. */
   schemas?: (config: Config) => { path: string; schema: Schema }[]
   /** Tool calls an activation makes even when everything goes well; 0 where the type leaves it out. */
   leastToolCalls?: (config: Config) => number
   worstCase: (config: Config, node: PipelineNode, context: DefinitionContext) => NodeWorstCase
 }
+
+/** What is overwritten. A key that is `fixed` is the same in every activation; others are worked out, the same way where the text is the same. */
+export type Write = { key: string; fixed: boolean }
 
 /** Definitions of every known type by name. The config type differs per member and is checked by `config` at the edge. */
 // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous map; each member parses its own config before use

@@ -10,6 +10,7 @@ const SOFT: { [code in ProblemCode]?: 'publish' | 'warning' } = {
   LETHAL_TRIFECTA: 'warning',
   LONG_TOOL_DESCRIPTION: 'warning',
   MEMORY_KEY_RACE: 'warning',
+  MEMORY_ITEM_RACE: 'warning',
   NODE_DISABLED: 'warning',
 }
 

@@ -47,6 +47,7 @@ export const eachDefinition: NodeDefinition<EachConfig> = {
     input === undefined ? [] : [{ path: 'input', source: input, roots: ['item', 'index'] }],
   tools: () => [],
   pipeline: ({ pipeline }) => pipeline,
+  copiesAtOnce: ({ concurrency, maxItems }) => Math.min(concurrency, maxItems),
   worstCase: ({ pipeline, maxItems, concurrency }, _node, context) => {
     const one = context.flow(pipeline)?.worstCase
     return one ? times(one, maxItems, concurrency) : activationCost({ ms: 0 }, context)

@@ -5,6 +5,7 @@ import type { InputSlot, NodeDefinition } from '../../graph/definition'
 import { canonicalJson } from '../../graph/json'
 import { MEMORY_TOOLS } from '../../graph/memoryTools'
 import { objectSchema, TEXT } from '../../graph/objectSchema'
+import { expressionsIn } from '../../graph/value'
 
 const ConfigSchema = z.strictObject({
   action: z.enum(['recall', 'remember']).meta({
@@ -64,7 +65,10 @@ export const memoryDefinition: NodeDefinition<MemoryConfig> = {
   // keys that are worked out differ from run to run, but two nodes that work them out alike write the same one
   writes: ({ action, topic }, { in: inputs = {} }) =>
     action === 'remember' && (inputs.key ?? null) !== null
-      ? `${topic}/${canonicalJson(inputs.key ?? null)}`
+      ? {
+          key: `${topic}/${canonicalJson(inputs.key ?? null)}`,
+          fixed: expressionsIn(inputs.key ?? null).length === 0,
+        }
       : null,
   worstCase: (_config, node, context) =>
     activationCost(

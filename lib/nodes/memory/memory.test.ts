@@ -112,6 +112,41 @@ describe('two nodes that write the same memory', () => {
     expect(races([routerNode('route', 'yes'), write('a', 'owner'), write('b', 'owner')], ways)).toEqual([])
   })
 
+  describe('in a pipeline that runs once per item', () => {
+    const called = (key: Json) => pipelineOf([inputNode, write('note', key), end], ['start>note', 'note>end'])
+    const each = (id: string, concurrency: number): PipelineNode => ({
+      ...{ id, type: 'each', title: id },
+      config: { pipeline: { id: 'notes', version: 1, name: 'Notes' }, concurrency },
+      in: { items: [] },
+    })
+    const warnings = (key: Json, nodes: Parameters<typeof pipelineOf>[0], edges: string[]) =>
+      compile(pipelineOf([inputNode, ...nodes, end], edges), {
+        definitions: nodeDefinitions,
+        catalogue: {
+          tools: MEMORY_CATALOGUE,
+          pipelines: [{ id: 'notes', version: 1, document: called(key) }],
+        },
+      })
+        .problems.filter(({ code }) => code.startsWith('MEMORY_'))
+        .map(({ code, params }) => [code, params.node ?? `${params.first}, ${params.second}`, params.key])
+    const line = ['start>each', 'each>end']
+
+    it('items side by side are warned about, unless their keys differ or they come one after the other', () => {
+      expect(warnings('owner', [each('each', 4)], line)).toEqual([
+        ['MEMORY_ITEM_RACE', 'each', 'general/"owner"'],
+      ])
+      expect(warnings({ $cel: 'input.a' }, [each('each', 4)], line)).toEqual([])
+      expect(warnings('owner', [each('each', 1)], line)).toEqual([])
+    })
+
+    it('a node beside it that writes the same is named', () => {
+      const edges = ['start>each', 'start>a', 'each>end', 'a>end']
+      expect(warnings('owner', [each('each', 1), write('a', 'owner')], edges)).toEqual([
+        ['MEMORY_KEY_RACE', 'each, a', 'general/"owner"'],
+      ])
+    })
+  })
+
   it('need no policy of the author to be published', () => {
     const document = pipelineOf([inputNode, write('a', 'owner'), end], ['start>a', 'a>end'])
     const { problems } = compile(document, {
