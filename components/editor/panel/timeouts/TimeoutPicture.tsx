@@ -38,7 +38,7 @@ export function TimeoutPicture<Own extends Guard>({ sources, own, editable, onCh
           className="flex min-w-0 items-center justify-between gap-2 text-xs"
           htmlFor={`time-${guard}`}
         >
-          <span className="min-w-0">{t(`guard.${guard}`)}</span>
+          <span className="min-w-0">{t(guardKey(guard))}</span>
           <span className="w-52 shrink-0">
             <DurationInput
               id={`time-${guard}`}
@@ -51,6 +51,10 @@ export function TimeoutPicture<Own extends Guard>({ sources, own, editable, onCh
       ))}
     </section>
   )
+}
+
+function guardKey(guard: Guard) {
+  return `guard.${guard}` as const
 }
 
 /** What holds while a guard is not set. */
