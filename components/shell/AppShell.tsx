@@ -7,6 +7,7 @@ import { ImportDropZone } from './ImportDropZone'
 import { MeProvider } from './MeProvider'
 import { ShortcutsDialog } from './ShortcutsDialog'
 import { Sidebar } from './Sidebar'
+import { useCardNotices } from './useCardNotices'
 import { useNavigationKeys } from './useNavigationKeys'
 import { type SidebarChoice, useSidebar } from './useSidebar'
 import { useUploadFile } from './useUploadFile'
@@ -24,6 +25,7 @@ export function AppShell({ sidebar, children }: Props) {
   const upload = useUploadFile()
   const openHelp = useCallback(() => setHelp(true), [])
   useNavigationKeys(openHelp)
+  useCardNotices()
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible') void refreshOpenTasks()

@@ -1,0 +1,62 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { installationApi } from '@/lib/client/installationApi'
+import type { MailInput, MailSettings } from '@/lib/client/installationShapes'
+import { useErrorText } from '../shell/useErrorText'
+import { Button } from '../ui/Button'
+import { Notice } from '../ui/Notice'
+import { MailServerFields } from './MailServerFields'
+import { TestButton } from './TestButton'
+import { useSecretForm } from './useSecretForm'
+
+/** An empty password keeps the stored one, `dropPassword` removes it. */
+export type MailValues = Omit<MailInput, 'password'> & { password: string; dropPassword: boolean }
+
+type Props = { settings: MailSettings; onSaved: () => Promise<void> }
+
+export function MailFields({ settings, onSaved }: Props) {
+  const t = useTranslations('settings.mail')
+  const common = useTranslations('common')
+  const errorText = useErrorText()
+  const { host, port, security, user, from } = settings
+  const form = useSecretForm<MailValues>(
+    { host, port, security, user, from, password: '', dropPassword: false },
+    { save: (values) => installationApi.saveMail(inputOf(values)), onSaved },
+  )
+  const fixed = settings.source === 'environment'
+  return (
+    <form onSubmit={form.submit} className="flex max-w-xl flex-col gap-4">
+      {fixed && <Notice>{t('fixed')}</Notice>}
+      {!settings.passwordReadable && <Notice tone="warn">{t('unreadable')}</Notice>}
+      {form.error && <Notice tone="error">{errorText(form.error)}</Notice>}
+      <MailServerFields
+        values={form.values}
+        write={form.write}
+        problems={form.problems}
+        hasPassword={settings.hasPassword}
+        disabled={fixed}
+      />
+      <div className="flex flex-wrap items-start gap-2">
+        {!fixed && (
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {common('save')}
+          </Button>
+        )}
+        <TestButton
+          label={t('test')}
+          test={() => installationApi.testMail(fixed ? {} : inputOf(form.values))}
+        >
+          {({ ok, message, to }) => (
+            <Notice tone={ok ? 'info' : 'error'}>
+              {ok ? t('sent', { to }) : t('notSent', { reason: message ?? '' })}
+            </Notice>
+          )}
+        </TestButton>
+      </div>
+    </form>
+  )
+}
+
+function inputOf({ password, dropPassword, ...rest }: MailValues): MailInput {
+  return { ...rest, ...(dropPassword ? { password: null } : password === '' ? {} : { password }) }
+}
