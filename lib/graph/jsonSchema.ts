@@ -31,7 +31,7 @@ export function validateJson(value: Json, schema: Schema, options: ValidateOptio
       .map((error) => describeFailure(value, prepared.schema, withPattern(error)))
       .filter((problem, index, all) => all.findIndex((other) => same(other, problem)) === index)
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : 'it cannot be used'
+    const [reason] = String(Object(error).message).split('\n')
     return [{ path: '', keyword: '$schema', message: `The schema cannot be applied: ${reason}` }]
   }
 }
@@ -144,8 +144,8 @@ function withPatterns<Result>(patterns: string[], run: () => Result): Result {
 }
 
 function withPattern(error: OutputUnit): OutputUnit & { pattern?: string } {
-  const found = /String does not match format "pattern:(.*)"\.$/s.exec(error.error)
-  return found ? { ...error, keyword: 'pattern', pattern: found[1] ?? '' } : error
+  const [, pattern] = /String does not match format "pattern:(.*)"\.$/s.exec(error.error) ?? []
+  return pattern === undefined ? error : { ...error, keyword: 'pattern', pattern }
 }
 
 /** Keywords that hold schemas for members of the instance: a member under `false` is one that nobody knows. */

@@ -73,6 +73,9 @@ function replaced(value: Json, [step, ...rest]: string[], before: string, after:
   if (Array.isArray(value)) {
     return value.map((item, index) => (index === Number(step) ? replaced(item, rest, before, after) : item))
   }
-  if (!isJsonObject(value) || !Object.hasOwn(value, step)) return value
-  return { ...value, [step]: replaced(value[step] ?? null, rest, before, after) }
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.map(([key, item]) => [key, key === step ? replaced(item, rest, before, after) : item]),
+  )
 }

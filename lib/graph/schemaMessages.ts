@@ -54,7 +54,7 @@ function sentence(what: string, limit: Json, found: Json, error: OutputUnit): st
       return `${what} must be ${wanted.join(' or ')}, not ${typeWord(jsonType(found))}${sample(found)}.`
     }
     case 'enum':
-      return `${what} must be one of ${Array.isArray(limit) ? limit.map(quoted).join(', ') : shown}, not ${quoted(found)}.`
+      return `${what} must be one of ${[limit].flat().map(quoted).join(', ')}, not ${quoted(found)}.`
     case 'const':
       return `${what} must be ${shown}.`
     case 'minimum':

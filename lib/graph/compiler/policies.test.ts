@@ -193,7 +193,12 @@ describe('a planner', () => {
           ...pipelineOf(
             [
               inputNode,
-              { id: 'plan', type: 'planner', in: { goal: { $cel: goal } }, config: { tools, deliver: {} } },
+              {
+                id: 'plan',
+                type: 'planner',
+                ...(goal && { in: { goal: { $cel: goal } } }),
+                config: { tools, deliver: {} },
+              },
               outputNode,
             ],
             ['start>plan', 'plan>end'],
@@ -211,6 +216,7 @@ describe('a planner', () => {
     expect(trifecta(both, 'string(nodes.start.n)', [reading, declared])).toEqual([all])
     expect(trifecta(both, '"read my input.txt"', [reading, declared])).toEqual([])
     expect(trifecta(both, 'input.', [reading, declared])).toEqual([])
+    expect(trifecta(both, '', [reading, declared])).toEqual([])
     expect(trifecta(['business/mail_send'], 'string(input.n)', [declared])).toEqual([])
     expect(trifecta(['business/claim_get'], 'string(input.n)', [reading])).toEqual([])
     expect(trifecta(both, 'string(input.n)', [reading, { ...declared, effect: 'destructive' }])).toEqual([])

@@ -87,6 +87,14 @@ describe('an expression', () => {
     ])
   })
 
+  it('that is too long is told how long it may be, without a place', () => {
+    const { problems } = compile(claimsPipeline(setArg('note', `"${'x'.repeat(1999)}"`)), options)
+    expect(problems.find(({ code }) => code === 'EXPRESSION_SYNTAX')).toMatchObject({
+      params: { offset: null, reason: 'the expression has 2001 characters, at most 2000' },
+      message: /cannot be read: the expression has 2001 characters, at most 2000\.$/,
+    })
+  })
+
   it('that reads its own node is told so', () => {
     expect(found(setIn('size', 'x', { $cel: 'nodes.size.route' }))).toContainEqual([
       'NOT_BEFORE',

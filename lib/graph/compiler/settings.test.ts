@@ -3,7 +3,7 @@ import { nodeDefinitions } from '../../nodes/definitions'
 import { compile } from '../compile'
 import type { JsonObject } from '../json'
 import { claimsCatalogue } from '../testing/claims'
-import { inputNode, outputNode, pipelineOf } from '../testing/pipelineOf'
+import { inputNode, outputNode, pipelineOf, routerNode } from '../testing/pipelineOf'
 
 /** What is found wrong with the settings of a node, as place, reason, sentence and fix. */
 function findings(type: string, config: JsonObject) {
@@ -57,6 +57,21 @@ describe('the settings of a node', () => {
       ],
       ['nodes[1].config.speed', 'speed', '“it” does not know speed', 'Remove speed.'],
     ])
+  })
+
+  it('that do not go together are named as a whole', () => {
+    const router = nodeDefinitions.get('router')
+    if (!router) throw new Error('no router')
+    const config = router.config.refine(() => false, 'these do not go together')
+    const { problems } = compile(pipelineOf([inputNode, routerNode('it', 'a'), outputNode], ['start>it']), {
+      definitions: new Map([...nodeDefinitions, ['router', { ...router, config }]]),
+      catalogue: claimsCatalogue,
+    })
+    expect(problems[0]).toMatchObject({
+      ...{ code: 'INVALID_CONFIG', at: { node: 'it', path: 'nodes[1].config' }, params: { field: '' } },
+      message: '“it” is not fully set up: the settings: these do not go together.',
+      fix: 'Correct the settings.',
+    })
   })
 
   it('hold back no finding about what can be understood', () => {
