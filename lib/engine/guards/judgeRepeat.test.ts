@@ -52,6 +52,53 @@ describe('a repeated action', () => {
     expect(judgeRepeat(history, { ...read, ...action }).kind).toBe(verdict)
   })
 
+  const effect = (hash: string) => done(hash, { effect: true })
+  const period = (history: Action[], hash: string, more = read) => {
+    const verdict = judgeRepeat(history, { ...more, hash })
+    return verdict.kind === 'repeat' ? [verdict.of, verdict.period] : verdict.kind
+  }
+
+  it('is the closing of a cycle of up to five actions, even where effects lie between; not of six', () => {
+    const cycle = (length: number) => {
+      const round = Array.from({ length }, (_, n) => (n === 1 ? effect('e') : done(`r${n}`)))
+      const again = round.map((action) => ({ ...action, key: `again-${action.hash}` }))
+      return period([...round, ...again.slice(0, -1)], `r${length - 1}`)
+    }
+    expect(cycle(5)).toEqual(['k-r4', 5])
+    expect(cycle(3)).toEqual(['k-r2', 3])
+    // the read after an effect may bring something new as long as no cycle is seen
+    expect(cycle(6)).toBe('new')
+  })
+
+  it('names the last equal action, and the shortest cycle', () => {
+    const later = { ...done('a'), key: 'later' }
+    expect(period([done('a'), done('b'), later], 'a')).toEqual(['later', 1])
+    expect(period([done('a'), done('b'), { ...done('a'), key: 'a2' }], 'b')).toEqual(['k-b', 2])
+    expect(period([done('a'), later], 'a')).toEqual(['later', 1])
+  })
+
+  it('is none where what was refused as a repeat lies between, however often', () => {
+    const refused = (hash: string, changes: boolean): Action => ({
+      ...{ key: `refused-${hash}`, hash, effect: changes, outcome: 'repeat', result: null },
+    })
+    expect(period([effect('e'), refused('e', true)], 'e', { effect: true, polling: false })).toEqual([
+      'k-e',
+      1,
+    ])
+    // an effect that was not sent has changed nothing, so the read is one
+    expect(period([done('a'), refused('e', true)], 'a')).toEqual(['k-a', 1])
+    expect(period([done('a'), effect('e'), refused('e', true)], 'a')).toBe('new')
+  })
+
+  it('of a polling tool compares its last two answers, however many came before', () => {
+    const poll = { effect: false, polling: true }
+    const answers = (...results: string[]) => results.map((result) => done('a', { result }))
+    expect(period(answers('1', '1', '2'), 'a', poll)).toBe('new')
+    expect(period(answers('1', '2', '2'), 'a', poll)).toEqual(['k-a', 1])
+    expect(period([...answers('1'), done('b'), ...answers('1')], 'a', poll)).toEqual(['k-a', 1])
+    expect(period(answers('1', '2', '2'), 'a', { effect: true, polling: true })).toEqual(['k-a', 1])
+  })
+
   it('is found in every cycle of period one to five, at the latest when the second round closes', () => {
     const cycle = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 })
     fc.assert(
