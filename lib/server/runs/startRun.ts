@@ -31,6 +31,8 @@ export const StartRunSchema = z.strictObject({
   /** Start although an equal run is unresolved (FAIL-13). */
   confirmDuplicate: z.boolean().optional(),
 })
+/** Seconds to wait for the run before answering. */
+export const WaitQuerySchema = z.strictObject({ wait: z.coerce.number().int().min(0).max(60).default(0) })
 export type StartRun = z.infer<typeof StartRunSchema>
 export type StartServices = Pick<Container, 'prisma' | 'database' | 'tools' | 'wakeUps' | 'newEvents' | 'env'>
 

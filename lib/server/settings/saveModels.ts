@@ -17,6 +17,8 @@ export const SaveModelsSchema = z.strictObject({
   model: z.preprocess(emptyAsNull, z.string().trim().max(200).nullable()),
   apiKey: z.string().trim().max(1000).nullable().optional(),
 })
+/** `{}` tests the model in use; anything else tests exactly that, without saving it. */
+export const TestModelsSchema = z.union([z.strictObject({}), SaveModelsSchema])
 export type SaveModels = z.infer<typeof SaveModelsSchema>
 
 /** With neither an address nor a key the simulated model is used. */

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { requireActor } from '@/lib/server/access/requireActor'
 import { container } from '@/lib/server/container'
 import { readBody } from '@/lib/server/http/readBody'
@@ -6,15 +5,13 @@ import { readId } from '@/lib/server/http/readId'
 import { readIdempotencyKey } from '@/lib/server/http/readIdempotencyKey'
 import { readQuery } from '@/lib/server/http/readQuery'
 import { answer, route } from '@/lib/server/http/route'
-import { StartRunSchema, startRun } from '@/lib/server/runs/startRun'
+import { StartRunSchema, startRun, WaitQuerySchema } from '@/lib/server/runs/startRun'
 import { waitForRun } from '@/lib/server/runs/waitForRun'
-
-const QuerySchema = z.strictObject({ wait: z.coerce.number().int().min(0).max(60).default(0) })
 
 /** 202 `{runId}`; with `?wait=<seconds>` also the run, and 200 once it has ended or waits for a person. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const actor = await requireActor(request, 'operator')
-  const { wait } = readQuery(request, QuerySchema)
+  const { wait } = readQuery(request, WaitQuerySchema)
   const body = await readBody(request, StartRunSchema)
   const services = container()
   const { runId } = await startRun(services, actor, readId(id, 'pipeline'), body, {

@@ -1,13 +1,9 @@
-import * as z from 'zod'
 import { requireActor } from '@/lib/server/access/requireActor'
 import { container } from '@/lib/server/container'
 import { readBody } from '@/lib/server/http/readBody'
 import { answer, route } from '@/lib/server/http/route'
-import { type SaveModels, SaveModelsSchema } from '@/lib/server/settings/saveModels'
+import { type SaveModels, TestModelsSchema } from '@/lib/server/settings/saveModels'
 import { testModels } from '@/lib/server/settings/testModels'
-
-/** `{}` tests the model in use; anything else tests exactly that, without saving it. */
-const TestModelsSchema = z.union([z.strictObject({}), SaveModelsSchema])
 
 export const POST = route(async (request) => {
   const actor = await requireActor(request, 'owner')
