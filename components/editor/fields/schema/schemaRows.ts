@@ -11,12 +11,26 @@ export const ROW_TYPES = [
   'integer',
   'boolean',
   'texts',
+  'list',
   'choice',
   'file',
   'object',
   'json',
 ] as const
 export type RowType = (typeof ROW_TYPES)[number]
+
+/** Types of a list's elements. */
+export const ITEM_TYPES = [
+  'text',
+  'number',
+  'integer',
+  'boolean',
+  'date',
+  'choice',
+  'object',
+  'list',
+  'json',
+] as const
 
 export type SchemaRow = { name: string; schema: Schema; required: boolean }
 
@@ -29,6 +43,7 @@ const SHAPES: Record<Exclude<RowType, 'json' | 'choice'>, Schema> = {
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
   texts: { type: 'array', items: { type: 'string' } },
+  list: { type: 'array', items: { type: 'object', properties: {} } },
   file: { type: 'object', format: 'file' },
   object: { type: 'object' },
 }
@@ -61,12 +76,16 @@ export function rowType(schema: Schema): RowType {
     if (schema.format === 'multiline') return 'longText'
     return schema.format === 'email' || schema.format === 'date' ? schema.format : 'text'
   }
-  if (schema.type === 'array')
-    return isJsonObject(schema.items) && schema.items.type === 'string' ? 'texts' : 'json'
+  if (schema.type === 'array') return isPlainText(schema.items) ? 'texts' : 'list'
   if (schema.type === 'object') return schema.format === 'file' ? 'file' : 'object'
   return schema.type === 'number' || schema.type === 'integer' || schema.type === 'boolean'
     ? schema.type
     : 'json'
+}
+
+/** A list of anything more particular than text is edited as a list of something. */
+function isPlainText(items: Json | undefined): boolean {
+  return isJsonObject(items) && rowType(items) === 'text'
 }
 
 const TYPE_KEYS = new Set(['type', 'format', 'items', 'enum', 'default', 'properties', 'required', 'pattern'])

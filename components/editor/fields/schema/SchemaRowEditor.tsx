@@ -3,10 +3,11 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Json } from '@/lib/graph/json'
-import { Checkbox } from '../../ui/Checkbox'
-import { IconButton } from '../../ui/IconButton'
-import { Input } from '../../ui/Input'
-import { Select } from '../../ui/Select'
+import { Checkbox } from '../../../ui/Checkbox'
+import { IconButton } from '../../../ui/IconButton'
+import { Input } from '../../../ui/Input'
+import { Select } from '../../../ui/Select'
+import { SchemaInside } from './SchemaInside'
 import { ROW_TYPES, type RowType, rowType, type SchemaRow, withKey, withType } from './schemaRows'
 
 type Props = { row: SchemaRow; taken: string[]; onChange: (row: SchemaRow) => void; onRemove: () => void }
@@ -42,12 +43,12 @@ export function SchemaRowEditor({ row, taken, onChange, onRemove }: Props) {
           value={typeof row.schema.title === 'string' ? row.schema.title : ''}
           onChange={(event) => setSchema(withKey(row.schema, 'title', event.target.value))}
         />
-        {type === 'choice' ? (
-          <Choices row={row} onChange={onChange} />
-        ) : (
+        {type === 'choice' && <Choices row={row} onChange={onChange} />}
+        {type !== 'choice' && type !== 'object' && type !== 'list' && (
           <DefaultInput row={row} type={type} onChange={onChange} />
         )}
       </div>
+      <SchemaInside name={row.name} schema={row.schema} onChange={setSchema} />
       <Checkbox
         label={t('schemaRequired')}
         checked={row.required}

@@ -8,6 +8,7 @@ const schema = {
   properties: {
     owner: { type: 'string', title: 'Owner', minLength: 1 },
     places: { type: 'array', items: { type: 'object' } },
+    either: { anyOf: [{ type: 'string' }, { type: 'number' }] },
   },
 }
 
@@ -16,8 +17,8 @@ it('gives a schema back as it was when nothing is edited', () => {
 })
 
 it('keeps what the table cannot show when the type is left alone', () => {
-  expect(rowType(schema.properties.places)).toBe('json')
-  expect(withType(schema.properties.places, 'json')).toBe(schema.properties.places)
+  expect(rowType(schema.properties.either)).toBe('json')
+  expect(withType(schema.properties.either, 'json')).toBe(schema.properties.either)
 })
 
 it('keeps title and description under another type, and drops what belonged to the old one', () => {
@@ -33,4 +34,11 @@ it('makes an empty schema an object', () => {
     required: ['a'],
     properties: { a: { type: 'string' } },
   })
+})
+
+it('tells lists of texts from lists of anything else, whose elements have types of their own', () => {
+  expect(rowType({ type: 'array', items: { type: 'string' } })).toBe('texts')
+  expect(rowType(schema.properties.places)).toBe('list')
+  expect(rowType({ type: 'array', items: { type: 'string', enum: ['a'] } })).toBe('list')
+  expect(rowType({ type: 'array' })).toBe('list')
 })

@@ -1,0 +1,108 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Schema } from '@/lib/graph/definition'
+import { isJsonObject, type Json } from '@/lib/graph/json'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { useEditor } from '../../store/EditorContext'
+import { SchemaJson } from './SchemaJson'
+import { SchemaRows } from './SchemaRows'
+import { readSchemaText } from './schemaText'
+
+type Props = {
+  label: string
+  hint?: string | undefined
+  problem: string | undefined
+  required: boolean
+  value: Json | undefined
+  onChange: (value: Json | undefined) => void
+}
+
+/**
+ * A JSON Schema as a table of fields, or as its text. What is typed as text counts once it is JSON; until then the text waits here, also while one looks at
+ * the table, which shows the last schema there was.
+ */
+export function SchemaEditor({ label, hint, problem, required, value, onChange }: Props) {
+  const t = useTranslations('editor')
+  const readOnly = useEditor((state) => state.readOnly !== null)
+  const [raw, setRaw] = useState(false)
+  const [draft, setDraft] = useState<string | null>(null)
+  const schema: Schema = isJsonObject(value) ? value : {}
+  const write = (next: Schema) => onChange(isEmpty(next) && !required ? undefined : next)
+  const type = (text: string) => {
+    const read = text.trim() === '' && !required ? null : readSchemaText(text)
+    setDraft(text)
+    if (read === null) onChange(undefined)
+    else if (read.schema) onChange(read.schema)
+  }
+  const broken = draft !== null && draft.trim() !== '' && readSchemaText(draft).schema === null
+  const show = (next: boolean) => {
+    // a text that has been taken over is written anew from the schema the next time
+    if (!broken) setDraft(null)
+    setRaw(next)
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="mb-1 flex items-center justify-between gap-2">
+        <span aria-hidden className="text-xs font-medium">
+          {label}
+          {required && <span className="text-danger-ink"> *</span>}
+        </span>
+        <Button size="sm" variant="ghost" aria-pressed={raw} onClick={() => show(!raw)}>
+          {raw ? t('schemaTable') : t('schemaJson')}
+        </Button>
+      </div>
+      {hint && <p className="mb-2 text-xs text-faint">{hint}</p>}
+      {raw ? (
+        <SchemaJson label={label} text={draft ?? written(value)} readOnly={readOnly} onChange={type} />
+      ) : (
+        <>
+          {broken && <KeptText onBack={() => setRaw(true)} onDrop={() => setDraft(null)} />}
+          <fieldset disabled={broken} className="contents">
+            <SchemaRows schema={schema} onChange={write} />
+          </fieldset>
+        </>
+      )}
+      {problem && !broken && (
+        <p role="alert" className="mt-1 text-xs text-danger-ink">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function KeptText({ onBack, onDrop }: { onBack: () => void; onDrop: () => void }) {
+  const t = useTranslations('inspector')
+  return (
+    <div className="mb-2">
+      <Notice
+        tone="warn"
+        action={
+          <>
+            <Button size="sm" onClick={onBack}>
+              {t('jsonBack')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onDrop}>
+              {t('jsonDrop')}
+            </Button>
+          </>
+        }
+      >
+        {t('jsonWaiting')}
+      </Notice>
+    </div>
+  )
+}
+
+function written(value: Json | undefined): string {
+  return value === undefined ? '' : JSON.stringify(value, null, 2)
+}
+
+/** A table without rows says nothing about the value. */
+function isEmpty(schema: Schema): boolean {
+  const { type, properties, ...rest } = schema
+  return type === 'object' && isJsonObject(properties) && Object.keys({ ...properties, ...rest }).length === 0
+}

@@ -1,0 +1,42 @@
+'use client'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Schema } from '@/lib/graph/definition'
+import { Button } from '../../../ui/Button'
+import { freshId } from '../../flow/freshId'
+import { SchemaRowEditor } from './SchemaRowEditor'
+import { rowsOf, type SchemaRow, withRows } from './schemaRows'
+
+/** Fields of an object schema, one box each; objects and lists of objects have fields of their own inside. */
+export function SchemaRows({ schema, onChange }: { schema: Schema; onChange: (schema: Schema) => void }) {
+  const t = useTranslations('editor')
+  const rows = rowsOf(schema)
+  const write = (next: SchemaRow[]) => onChange(withRows(schema, next))
+  const add = () => {
+    const name = freshId(
+      'field',
+      rows.map((row) => row.name),
+    )
+    write([...rows, { name, schema: { type: 'string' }, required: false }])
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {rows.map((row, index) => (
+        <SchemaRowEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is edited in place, its name included
+          key={index}
+          row={row}
+          taken={rows.filter((other) => other !== row).map(({ name }) => name)}
+          onChange={(next) => write(rows.map((other) => (other === row ? next : other)))}
+          onRemove={() => write(rows.filter((other) => other !== row))}
+        />
+      ))}
+      <div>
+        <Button size="sm" onClick={add}>
+          <Plus aria-hidden className="size-3.5" />
+          {t('addField')}
+        </Button>
+      </div>
+    </div>
+  )
+}
