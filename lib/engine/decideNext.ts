@@ -4,7 +4,7 @@ import { isEnded } from '../run/endStatus'
 import { isLive } from '../run/flows'
 import { flowOfScope } from '../run/journalKeys'
 import type { RunState, TaskState } from '../run/state'
-import type { NextStep } from './decide/decision'
+import type { NextSteps } from './decide/decision'
 import { findFailure, innermostFailure } from './decide/findFailure'
 import { findResult } from './decide/findResult'
 import { atWork, flowSteps, type Outlook, workingSteps } from './decide/flowSteps'
@@ -16,7 +16,7 @@ import { isHeld, onlyNode, trialFailure, trialResult, trialStarts } from './deci
  * every flow that its activations run. Empty once the run has ended. Steps of one answer do not depend on each other, except that skips come in
  * graph order. Ask again after every event.
  */
-export function decideNext(program: Program, state: RunState): NextStep[] {
+export function decideNext(program: Program, state: RunState): NextSteps {
   if (isEnded(state.status)) return []
   if (state.rollback !== null || runLevelDecision(state)) return [{ kind: 'settle' }]
   if (state.cancel !== null) return [{ kind: 'cancel' }]
@@ -41,7 +41,7 @@ function isDropped(state: RunState, { scope }: TaskState): boolean {
 }
 
 /** A test of one node: what is given, the node, and the end with what it gave. */
-function onlySteps(program: Program, state: RunState, only: string): NextStep[] {
+function onlySteps(program: Program, state: RunState, only: string): NextSteps {
   const starts = trialStarts(program, state, only)
   if (starts.length > 0) return starts
   const working = workingSteps(program, state, outlookOf(program, state), false)

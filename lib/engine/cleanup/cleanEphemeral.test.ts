@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RacePoint } from '../ports'
 import { buildProgram } from '../testing/buildProgram'
 import { failed } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
@@ -71,11 +72,20 @@ describe('a temporary thing at the end of its run', () => {
     expect([scene.state.status, cleanup(scene)[0], shop.locks]).toEqual(['succeeded', 'rolled_back', 0])
   })
 
-  it('is left to the next worker when this one is gone in the middle of it', async () => {
+  it.each<RacePoint>([
+    ...([
+      'before-undo',
+      'before-intent',
+      'after-intent',
+      'before-send',
+      'after-commit',
+      'after-undo',
+    ] as const),
+  ])('is left to the next worker when this one is gone in the middle of it: %s', async (at) => {
     const { scene, shop } = locking()
     let killed = false
-    scene.onRace = (point) => {
-      if (killed || point !== 'after-undo') return
+    scene.onRace = (point, key) => {
+      if (killed || point !== at || !key.startsWith('undo/')) return
       killed = true
       scene.kill()
     }

@@ -8,8 +8,8 @@ export type FlowEnd =
   | { kind: 'finished'; output: Json }
   | { kind: 'failed'; fault: Fault; key: string | null }
 
-/** What may happen next, from the graph and the events alone. */
-export type NextStep =
+/** What may happen next in a graph. */
+export type GraphStep =
   | { kind: 'start'; node: string; scope: string }
   /** Already started: enter its executor, unless it is running in this process. */
   | { kind: 'enter'; node: string; scope: string }
@@ -25,6 +25,9 @@ export type NextStep =
   | { kind: 'close_flow'; flow: string; end: FlowEnd }
   /** Questions whose asker was given up with what is around it, while the run goes on. */
   | { kind: 'drop'; tasks: string[] }
+
+/** What happens next to the run as a whole. */
+export type RunStep =
   | { kind: 'fail'; failure: RunFailure }
   /** `variables`: what the outputs reached set in the run's session. */
   | { kind: 'finish'; output: Json; variables?: JsonObject }
@@ -33,3 +36,16 @@ export type NextStep =
   | { kind: 'cancel' }
   /** A person (or the pipeline's policy) has decided about the whole run: roll back, void or hand over. */
   | { kind: 'settle' }
+
+export type NextStep = GraphStep | RunStep
+
+/** What may happen next, from the graph and the events alone: a step about the whole run comes alone. */
+export type NextSteps = GraphStep[] | [RunStep]
+
+const ABOUT_RUN: ReadonlySet<NextStep['kind']> = new Set<RunStep['kind']>([
+  ...(['fail', 'finish', 'park', 'cancel', 'settle'] as const),
+])
+
+export function isAboutRun(steps: NextSteps): steps is [RunStep] {
+  return steps.some(({ kind }) => ABOUT_RUN.has(kind))
+}

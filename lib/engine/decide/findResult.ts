@@ -2,12 +2,15 @@ import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
 import { type Fault, fault } from '../../run/fault'
 import type { RunState } from '../../run/state'
-import type { NextStep } from './decision'
+import type { RunStep } from './decision'
+
+/** The last step of a graph. */
+type LastStep = RunStep & { kind: 'fail' | 'finish' }
 
 export const NO_OUTPUT_REACHED = 'NO_OUTPUT_REACHED'
 
 /** How a run ends when nothing is left to do: one output gives its value, several an object by node id, none is a failure. */
-export function findResult(program: Program, state: RunState): NextStep {
+export function findResult(program: Program, state: RunState): LastStep {
   const unsettled = program.order.filter((id) => !state.nodes.has(id))
   if (unsettled.length > 0)
     return failed(fault('JOIN_NEVER_COMPLETES', `Nothing can start ${unsettled.join(', ')}.`))
@@ -37,7 +40,7 @@ function variablesOf(outputs: JsonObject[]): { variables?: JsonObject } {
   return set.length === 0 ? {} : { variables: Object.assign({}, ...set) }
 }
 
-function failed(reason: Fault): NextStep {
+function failed(reason: Fault): LastStep {
   return { kind: 'fail', failure: { node: null, scope: null, fault: reason, key: null } }
 }
 

@@ -2,7 +2,7 @@ import type { Program, ProgramNode } from '../../graph/program'
 import { runAt } from '../../run/flows'
 import { flowName, isWithin, scopeOf } from '../../run/journalKeys'
 import type { FlowRequestState, FlowState, NodeState, RunState, TaskState } from '../../run/state'
-import type { FlowEnd, NextStep, RunFailure } from './decision'
+import type { FlowEnd, GraphStep, RunFailure } from './decision'
 import { findFailure } from './findFailure'
 import { findResult } from './findResult'
 import { Routes } from './routes'
@@ -42,11 +42,11 @@ export function atWork(
 }
 
 /** Everything that may happen next in one graph (`around`: the run as that graph sees it), and in the flows of its activations. */
-export function flowSteps(program: Program, around: RunState, outlook: Outlook, flow = ''): NextStep[] {
+export function flowSteps(program: Program, around: RunState, outlook: Outlook, flow = ''): GraphStep[] {
   const routes = new Routes(program, around)
-  const skips: NextStep[] = []
-  const breaks: NextStep[] = []
-  const ready: NextStep[] = []
+  const skips: GraphStep[] = []
+  const breaks: GraphStep[] = []
+  const ready: GraphStep[] = []
   for (const id of program.order) {
     const node = program.nodes.get(id)
     if (!node || around.nodes.has(id)) continue
@@ -75,8 +75,8 @@ export function workingSteps(
   outlook: Outlook,
   /** Given up: whatever has begun is finished, nothing new begins. */
   ending: boolean,
-): NextStep[] {
-  return [...around.nodes.values()].flatMap((activation): NextStep[] => {
+): GraphStep[] {
+  return [...around.nodes.values()].flatMap((activation): GraphStep[] => {
     const { status, node, scope } = activation
     if (status !== 'running' || outlook.asking.has(scope)) return []
     const request = outlook.state.flowRequests.get(scope)
@@ -93,7 +93,7 @@ function requestSteps(
   request: FlowRequestState,
   outlook: Outlook,
   ending: boolean,
-): NextStep[] {
+): GraphStep[] {
   if (isThrough(request)) return [{ kind: 'enter', node, scope }]
   const { inputs, started, concurrency } = request
   const failed = request.onFailure === 'fail_fast' && request.failed.length > 0
@@ -101,14 +101,14 @@ function requestSteps(
   if (failed) return steps.length > 0 || isBound(scope, outlook) ? steps : [{ kind: 'enter', node, scope }]
   if (ending) return steps
   const room = Math.max(0, concurrency - request.running.length)
-  const begun = inputs.slice(started, started + room).map((input, index): NextStep => {
+  const begun = inputs.slice(started, started + room).map((input, index): GraphStep => {
     return { kind: 'open_flow', flow: flowName(scope, started + index), input }
   })
   return [...steps, ...begun]
 }
 
 /** A flow runs by the rules of a run. One that failed, or whose siblings did, first lets go of what it has at work. */
-function stepsOfFlow(program: Program, flow: string, outlook: Outlook, ending: boolean): NextStep[] {
+function stepsOfFlow(program: Program, flow: string, outlook: Outlook, ending: boolean): GraphStep[] {
   const around = runAt(outlook.state, flow)
   if (!around) return []
   const failure = findFailure(program, around)
@@ -127,7 +127,7 @@ function stepsOfFlow(program: Program, flow: string, outlook: Outlook, ending: b
   const result = findResult(program, { ...around, tasks: new Map() })
   if (result.kind === 'finish')
     return [{ kind: 'close_flow', flow, end: { kind: 'finished', output: result.output } }]
-  return result.kind === 'fail' ? [{ kind: 'close_flow', flow, end: failedBy(result.failure) }] : []
+  return [{ kind: 'close_flow', flow, end: failedBy(result.failure) }]
 }
 
 function failedBy({ fault, key }: RunFailure): FlowEnd {
@@ -143,7 +143,7 @@ function isBound(outer: string, { asking }: Outlook): boolean {
   return [...asking].some(([scope, { kind }]) => BINDING.has(kind) && isWithin(scope, outer))
 }
 
-function iterationsDue(program: Program, around: RunState, routes: Routes, flow: string): NextStep[] {
+function iterationsDue(program: Program, around: RunState, routes: Routes, flow: string): GraphStep[] {
   return [...program.loops.values()]
     .filter((loop) => routes.isDue(loop))
     .map(({ edge, body, inner }) => ({

@@ -1,7 +1,7 @@
 import type { Program } from '../../graph/program'
 import type { RunState, TaskState } from '../../run/state'
 import type { Trial } from '../../run/trial'
-import type { NextStep, RunFailure } from './decision'
+import type { GraphStep, NextSteps, RunFailure } from './decision'
 import { errorOf } from './findFailure'
 import { openTasks } from './openCards'
 
@@ -11,8 +11,8 @@ export function onlyNode({ trial }: RunState): string | null {
 }
 
 /** What is given stands first, wherever the graph has it; then the one node begins. `iterations` are the first of each loop. */
-export function trialStarts(program: Program, state: RunState, only: string): NextStep[] {
-  const start = (id: string): NextStep[] => {
+export function trialStarts(program: Program, state: RunState, only: string): GraphStep[] {
+  const start = (id: string): GraphStep[] => {
     const node = program.nodes.get(id)
     if (!node || state.nodes.has(id)) return []
     return [{ kind: 'start', node: id, scope: [id, ...node.loops.map(() => 0)].join('~') }]
@@ -29,7 +29,7 @@ export function trialFailure(state: RunState, only: string): RunFailure | null {
 }
 
 /** A test of one node ends with what the node gave. */
-export function trialResult(state: RunState, only: string): NextStep[] {
+export function trialResult(state: RunState, only: string): NextSteps {
   const node = state.nodes.get(only)
   return node?.status === 'finished' ? [{ kind: 'finish', output: node.output }] : []
 }

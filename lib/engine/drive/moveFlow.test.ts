@@ -77,6 +77,20 @@ describe('the input of a pipeline inside a run', () => {
     expect(output).toEqual([expect.stringMatching(/so nothing was run: [^:]+$/)])
   })
 
+  it('is of no use where every branch ends before an output: the item has failed', async () => {
+    const item = buildProgram({
+      nodes: { begin: { ends: ['done'] }, out: {} },
+      edges: ['begin.never -> out'],
+    })
+    const program = buildProgram({
+      nodes: { start: {}, each: { flow: item }, out: { in: { value: { $cel: 'nodes.each.value' } } } },
+      edges: ['start -> each', 'each -> out'],
+    })
+    const scene = new Scene(program, { each: overItems([{}]) })
+    await scene.work()
+    expect(scene.state.output).toEqual([expect.stringMatching(/^NO_OUTPUT_REACHED: Every branch ended/)])
+  })
+
   it('may be anything where nothing is said', async () => {
     expect((await through(null, { x: 1 }))[0]).toEqual([{ x: 1 }])
   })

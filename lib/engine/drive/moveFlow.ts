@@ -3,18 +3,18 @@ import { applyDefaults, validateJson } from '../../graph/jsonSchema'
 import type { Program } from '../../graph/program'
 import { programAt } from '../../graph/programAt'
 import { type Fault, fault } from '../../run/fault'
-import type { NextStep } from '../decide/decision'
+import type { GraphStep } from '../decide/decision'
 import type { OwnedRun } from './ownedRun'
 
 /** Begins a flow on its input, defaults applied. Input that fails the pipeline's schema fails the flow before anything runs (GUARD-4). */
-export function openFlow(run: OwnedRun, { flow, input: given }: NextStep & { kind: 'open_flow' }): void {
+export function openFlow(run: OwnedRun, { flow, input: given }: GraphStep & { kind: 'open_flow' }): void {
   const { session, program } = run
   const { input, refused } = checkInput(programAt(program, `${flow}.`), given)
   session.emit({ kind: 'flow.started', data: { flow, input } })
   if (refused) session.emit({ kind: 'flow.failed', data: { flow, fault: refused, failedKey: null } })
 }
 
-export function closeFlow({ session }: OwnedRun, { flow, end }: NextStep & { kind: 'close_flow' }): void {
+export function closeFlow({ session }: OwnedRun, { flow, end }: GraphStep & { kind: 'close_flow' }): void {
   if (end.kind === 'finished') session.emit({ kind: 'flow.finished', data: { flow, output: end.output } })
   else session.emit({ kind: 'flow.failed', data: { flow, fault: end.fault, failedKey: end.key } })
 }

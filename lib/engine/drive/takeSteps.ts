@@ -4,19 +4,21 @@ import { settleRun } from '../cleanup/settleRun'
 import { concludeCancel } from '../conclude/concludeCancel'
 import { concludeFailure } from '../conclude/concludeFailure'
 import { abandonRun, endRun, parkRun } from '../conclude/leaveRun'
-import type { NextStep } from '../decide/decision'
+import { type GraphStep, isAboutRun, type NextSteps, type RunStep } from '../decide/decision'
 import { breakBefore } from './breakBefore'
 import { enterNode, startNode } from './enterNode'
 import { closeFlow, openFlow } from './moveFlow'
 import type { OwnedRun, Progress } from './ownedRun'
 
 /** Does what comes next. Steps about the whole run come alone; whatever is at work is stopped or waited for before they are taken. */
-export async function takeSteps(run: OwnedRun, steps: NextStep[]): Promise<Progress> {
+export async function takeSteps(run: OwnedRun, steps: NextSteps): Promise<Progress> {
+  if (isAboutRun(steps)) return takeRunStep(run, steps[0])
+  return steps.length === 0 ? { kind: 'ended' } : goOn(run, steps)
+}
+
+async function takeRunStep(run: OwnedRun, step: RunStep): Promise<Progress> {
   const { session, activations } = run
-  const [first] = steps
-  switch (first?.kind) {
-    case undefined:
-      return { kind: 'ended' }
+  switch (step.kind) {
     case 'settle':
       await stopEverything(run)
       return settleRun(run)
@@ -26,13 +28,13 @@ export async function takeSteps(run: OwnedRun, steps: NextStep[]): Promise<Progr
     case 'fail':
       activations.stopAll('sibling_failed')
       await activations.settled()
-      return session.ended() ? 'on' : concludeFailure(run, first.failure)
+      return session.ended() ? 'on' : concludeFailure(run, step.failure)
     case 'finish':
-      return finish(run, first)
+      return finish(run, step)
     case 'park':
       return activations.size > 0 ? 'wait' : parkRun(run)
     default:
-      return goOn(run, steps)
+      return assertNever(step)
   }
 }
 
@@ -46,14 +48,14 @@ export async function stopEverything(
   session.renew()
 }
 
-function finish(run: OwnedRun, { output, variables }: NextStep & { kind: 'finish' }): Promise<Progress> {
+function finish(run: OwnedRun, { output, variables }: RunStep & { kind: 'finish' }): Promise<Progress> {
   const { degraded } = run.session.state
   const message = degraded.length === 0 ? 'Completed.' : `Completed with fallbacks: ${degraded.join('; ')}`
   const set = variables === undefined ? {} : { variables }
   return endRun(run, { status: 'succeeded', cause: 'COMPLETED', message, output, ...set })
 }
 
-function goOn(run: OwnedRun, steps: NextStep[]): Progress {
+function goOn(run: OwnedRun, steps: GraphStep[]): Progress {
   const { session, activations } = run
   const before = session.state.lastSeq
   let entered = false
@@ -65,7 +67,7 @@ function goOn(run: OwnedRun, steps: NextStep[]): Progress {
 }
 
 /** True when an executor was entered. */
-function takeStep(run: OwnedRun, step: NextStep): boolean {
+function takeStep(run: OwnedRun, step: GraphStep): boolean {
   const { session, program, activations } = run
   switch (step.kind) {
     case 'skip':
@@ -98,12 +100,6 @@ function takeStep(run: OwnedRun, step: NextStep): boolean {
       else enterNode(run, node, step.scope)
       return true
     }
-    case 'fail':
-    case 'finish':
-    case 'park':
-    case 'cancel':
-    case 'settle':
-      throw new Error(`${step.kind} comes alone, but came with others`)
     default:
       return assertNever(step)
   }
