@@ -68,6 +68,12 @@ export class Inspector {
     await this.panel.getByText('How it is called and undone').click()
   }
 
+  /** The form of the rule for one argument of a tool. */
+  rule(argument: string): Locator {
+    const remove = this.page.getByRole('button', { name: `Remove the rule for ${argument}` })
+    return this.panel.locator('details').filter({ has: remove }).last()
+  }
+
   async openLimits(): Promise<void> {
     await this.panel.getByText('Limits', { exact: true }).click()
   }
