@@ -14,8 +14,8 @@ export function activationCost(
   return {
     toolCalls: most.toolCalls ?? 0,
     modelCalls,
-    tokens: modelCalls > 0 ? (budgetTokens(budget) ?? 0) : 0,
+    tokens: modelCalls > 0 ? budgetTokens(budget) : 0,
     ms: most.ms,
-    costUsd: modelCalls > 0 ? (budget.costUsd ?? 0) : 0,
+    costUsd: modelCalls > 0 ? (budget.costUsd ?? null) : 0,
   }
 }

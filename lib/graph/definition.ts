@@ -37,13 +37,13 @@ export type PortInfo = {
   never?: boolean
 }
 
-/** Upper bounds of what one activation can cost (CMP-4), before loops multiply it. */
+/** Upper bounds of what one activation can cost (CMP-4), before loops multiply it. Tokens and cost are null where no budget bounds them. */
 export type NodeWorstCase = {
   toolCalls: number
   modelCalls: number
-  tokens: number
+  tokens: number | null
   ms: number
-  costUsd: number
+  costUsd: number | null
 }
 
 export type NodeCategory = 'flow' | 'ai' | 'tools' | 'people' | 'data'

@@ -43,8 +43,14 @@ export type ProgramTool = {
   listed: CatalogueTool | undefined
 }
 
-/** Most of everything one run can use, and the node that contributes most to each. */
-export type WorstCase = { toolCalls: number; modelCalls: number; tokens: number; ms: number; costUsd: number }
+/** Most of everything one run can use; tokens and cost are null where models are asked and no budget bounds them. */
+export type WorstCase = {
+  toolCalls: number
+  modelCalls: number
+  tokens: number | null
+  ms: number
+  costUsd: number | null
+}
 
 /** The compiled graph: derived from a document and a catalogue, never stored. */
 export type Program = {

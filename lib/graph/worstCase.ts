@@ -8,7 +8,7 @@ import type { WorstCase } from './program'
 /**
  * CMP-4: an upper bound of what one run can use. Each node's own bound counts once per possible iteration of the loops around it
  * (maximum + 1 each); time follows the longest path, with people's answers not counted; the run's guards cap every sum. `costUsd` is
- * the cost budget, or 0 where the pipeline sets none (prices are not known here). Null when a node cannot be understood.
+ * the cost budget (prices are not known here). Null when a node cannot be understood.
  */
 export function worstCase(
   topology: Topology,
@@ -28,18 +28,16 @@ export function worstCase(
     return total
   }
   const modelCalls = sum((cost) => cost.modelCalls)
-  const limit = budgetTokens(guards.budget)
-  const tokens = sum((cost) => cost.tokens)
-  const cost = guards.budget.costUsd ?? sum((node) => node.costUsd)
   return {
     toolCalls: Math.min(
       sum((node) => node.toolCalls),
       guards.maxSteps,
     ),
     modelCalls,
-    tokens: limit === null ? tokens : Math.min(tokens, limit),
+    // whoever asks a model may use up what the whole run is allowed
+    tokens: modelCalls === 0 ? 0 : budgetTokens(guards.budget),
     ms: Math.min(longestPath(new Set(topology.order), null, nodes, topology), guards.runTimeoutMs),
-    costUsd: modelCalls === 0 ? 0 : cost,
+    costUsd: modelCalls === 0 ? 0 : (guards.budget.costUsd ?? null),
   }
 }
 

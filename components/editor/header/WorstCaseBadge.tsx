@@ -10,15 +10,16 @@ export function WorstCaseBadge() {
   const t = useTranslations('editor')
   const worst = useEditor((state) => state.check?.worstCase ?? null)
   if (!worst || worst.ms + worst.toolCalls + worst.modelCalls === 0) return null
+  const hint = worst.tokens === null ? t('worst.unbounded') : t('worst.hint', { tokens: worst.tokens })
   const seconds = Math.ceil(worst.ms / 1000)
   const parts = [
     ...(worst.toolCalls > 0 ? [t('worst.toolCalls', { count: worst.toolCalls })] : []),
     ...(worst.modelCalls > 0 ? [t('worst.modelCalls', { count: worst.modelCalls })] : []),
     t('worst.seconds', { count: seconds }),
-    ...(worst.costUsd > 0 ? [t('worst.cost', { cost: formatUsd(worst.costUsd) })] : []),
+    ...(worst.costUsd ? [t('worst.cost', { cost: formatUsd(worst.costUsd) })] : []),
   ]
   return (
-    <Tooltip text={t('worst.hint', { tokens: worst.tokens })}>
+    <Tooltip text={hint}>
       <button type="button" className="cursor-default rounded-sm max-xl:hidden">
         <Badge>{parts.join(' · ')}</Badge>
       </button>

@@ -65,8 +65,8 @@ function times(one: NodeWorstCase, items: number, concurrency: number): NodeWors
   return {
     toolCalls: one.toolCalls * items,
     modelCalls: one.modelCalls * items,
-    tokens: one.tokens * items,
+    tokens: one.tokens === null ? null : one.tokens * items,
     ms: one.ms * Math.ceil(items / concurrency),
-    costUsd: one.costUsd * items,
+    costUsd: one.costUsd === null ? null : one.costUsd * items,
   }
 }
