@@ -26,7 +26,8 @@ export async function concludeFailure(
   markInterrupted(session)
   const { fault } = failure
   if (effectsOf(state).length === 0) {
-    const status = fault.code === RUN_TIMEOUT ? 'timed_out' : 'failed'
+    // a tool may call its own failure so; only the run itself is ever out of time
+    const status = failure.node === null && fault.code === RUN_TIMEOUT ? 'timed_out' : 'failed'
     return endRun(run, { status, cause: fault.code, message: fault.message, error: fault }, trip)
   }
   for (const event of trip) session.emit(event)
