@@ -222,4 +222,49 @@ export class Editor {
     await expect(card).toBeVisible({ timeout: 30_000 })
     return card
   }
+
+  /** What stands on the upper edge of a card: `pinned`, `stale`, `breakpoint`, … */
+  marks(title: string): Locator {
+    return this.node(title).getByRole('list', { name: 'Marks' })
+  }
+
+  /** Runs one node alone, with the button of its inspector. */
+  async testNode(title: string): Promise<void> {
+    await this.select(title)
+    await this.panel.getByRole('button', { name: 'Test this node' }).click()
+  }
+
+  async runFrom(title: string): Promise<void> {
+    await this.select(title)
+    await this.panel.getByRole('button', { name: 'Run from here' }).click()
+  }
+
+  /** Says that the tools with effects are meant to be called; answers what the dialog named. */
+  async confirmEffects(): Promise<string[]> {
+    const dialog = this.page.getByRole('alertdialog', { name: 'This is a real run' })
+    const named = await dialog.getByRole('listitem').allInnerTexts()
+    await dialog.getByRole('button', { name: 'Run it' }).click()
+    await expect(dialog).toBeHidden()
+    return named.map((text) => text.replace(/\s+/g, ' '))
+  }
+
+  /** Writes what a node should be given, in the form that asks for it. */
+  async giveValues(values: { [label: string]: string }): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'What should this node be given?' })
+    for (const [label, value] of Object.entries(values))
+      await dialog.getByRole('textbox', { name: label }).fill(value)
+    await dialog.getByRole('button', { name: 'Test with this' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  /** Presses a key on a node of the canvas. */
+  async pressOn(title: string, key: string): Promise<void> {
+    await this.select(title)
+    await this.node(title).press(key)
+  }
+
+  /** What the run on screen says makes it a test. */
+  async expectTrial(words: string | RegExp): Promise<void> {
+    await expect(this.runPanel).toContainText(words)
+  }
 }

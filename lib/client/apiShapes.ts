@@ -265,8 +265,8 @@ export type MissingValues = {
 }
 
 /** A test of a draft: all of it, one node, or everything from a node on. `run`: whose results come first. */
-export type StartTest = { run?: string; confirmDuplicate?: true } & (
-  | { kind: 'whole'; input: JsonObject }
+export type StartTest = { run?: string } & (
+  | { kind: 'whole'; input: JsonObject; confirmDuplicate?: true }
   | {
       kind: 'node'
       node: string

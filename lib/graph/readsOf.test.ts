@@ -38,3 +38,17 @@ it('reads nothing out of what cannot be understood', () => {
 it('knows that a run begins with its input', () => {
   expect(reads({ type: 'input', config: { schema: { type: 'object' } } }).input).toBe(true)
 })
+
+it('says which parts of a result it reads', () => {
+  const { nodes } = readsOf(
+    node({
+      in: { value: { $cel: 'has(nodes.a) ? nodes.a.result.id + nodes.a.result.by[0].name : nodes.b.list' } },
+    }),
+    nodeDefinitions,
+  )
+  expect(nodes.get('a')?.paths).toEqual([
+    ['result', 'id'],
+    ['result', 'by', '[]', 'name'],
+  ])
+  expect(nodes.get('b')?.paths).toEqual([['list']])
+})

@@ -5,6 +5,7 @@ import type { Schema } from '@/lib/graph/definition'
 import { type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import { validateJson } from '@/lib/graph/jsonSchema'
 import type { Program, ProgramNode } from '@/lib/graph/program'
+import { pruneSchema } from '@/lib/graph/pruneSchema'
 import { readsOf } from '@/lib/graph/readsOf'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 import type { RunState } from '@/lib/run/state'
@@ -14,7 +15,7 @@ import { HttpProblem, type ProblemDetail } from '../httpProblem'
 import { refuseMasked } from '../runs/refuseMasked'
 import type { RecentRun } from './recentRuns'
 
-/** What somebody has to write before the node can be tested: outputs of nodes it reads, and the run's input (null when that is not needed). */
+/** What somebody has to write before the node can be tested: the parts it reads of other nodes' outputs, and the run's input (null when that is not needed). */
 export type MissingValues = {
   nodes: { node: string; title: string; schema: Schema }[]
   input: Schema | null
@@ -41,9 +42,11 @@ export async function givenForNode(
   const reads = readsOf(node.node, nodeDefinitions)
   const read = [...reads.nodes.keys()].flatMap((id) => program.nodes.get(id) ?? [])
   const given: Found = {}
+  const schemaOf = (each: ProgramNode) =>
+    pruneSchema(each.types[firstPort(each)] ?? {}, reads.nodes.get(each.id)?.paths ?? [])
   for (const each of read) {
     const written = values[each.id]
-    if (written) given[each.id] = writtenOutput(each, written)
+    if (written) given[each.id] = writtenOutput(each, written, schemaOf(each))
     else given[each.id] = pins[each.id]
   }
   let found = input
@@ -61,7 +64,7 @@ export async function givenForNode(
     throw refused({
       nodes: missing.map((each) => ({
         ...{ node: each.id, title: each.node.title || each.id },
-        schema: each.types[firstPort(each)] ?? {},
+        schema: schemaOf(each),
       })),
       input: needsInput ? schema : null,
     })
@@ -72,11 +75,11 @@ function present(given: Found): Trial['given'] {
   return Object.fromEntries(Object.entries(given).flatMap(([id, one]) => (one ? [[id, one]] : [])))
 }
 
-function writtenOutput(node: ProgramNode, output: JsonObject): Trial['given'][string] {
+function writtenOutput(node: ProgramNode, output: JsonObject, schema: Schema): Trial['given'][string] {
   const port = firstPort(node)
   const field = `values.${node.id}`
   refuseMasked(field, output)
-  const problems = validateJson(output, node.types[port] ?? {}).map(
+  const problems = validateJson(output, schema).map(
     ({ path, keyword, message }): ProblemDetail => ({
       path: path === '' ? field : `${field}.${path}`,
       code: keyword,

@@ -6,12 +6,11 @@ import type { Trial } from '@/lib/run/trial'
 import type { Actor } from '../access/actor'
 import { HttpProblem } from '../httpProblem'
 import { earlierStart } from '../runs/earlierStart'
-import { refuseDuplicate } from '../runs/refuseDuplicate'
 import { effectsAhead, refuseUnconfirmed } from './effectsAhead'
 import type { RecentRun } from './recentRuns'
 import { beginTrial, type Draft, newTrialRun, refuseUnstorable, type TrialServices } from './trialRun'
 
-type How = { idempotencyKey: string | null; confirmDuplicate: boolean; confirmEffects: boolean }
+type How = { idempotencyKey: string | null; confirmEffects: boolean }
 type Planned = { origin: RecentRun; plan: Extract<ReturnType<typeof planFromHere>, { ok: true }> }
 
 const MOST_ATTEMPTS = 5
@@ -33,7 +32,6 @@ export async function startFromHere(
     const hashes = { document: run.documentHash, input: run.inputHash }
     const earlier = await earlierStart(services.prisma, actor, run.idempotencyKey, hashes)
     if (earlier) return earlier
-    if (!how.confirmDuplicate) await refuseDuplicate(services.prisma, actor, hashes)
     const { copied, following } = plan
     const knownSeq = origin.events.length
     const created = await createTrial(services.database.hot, {

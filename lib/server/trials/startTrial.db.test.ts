@@ -49,7 +49,7 @@ const withView = (view: Pipeline['view']) =>
 const begin = (body: unknown, actor = OWNER) =>
   startTrial(services, actor, pipeline, StartTrialSchema.parse(body), null)
 async function test(body: StartTrial | object) {
-  const { runId } = await begin({ confirmDuplicate: true, ...body })
+  const { runId } = await begin(body)
   const { run } = await waitForRun(services, OWNER, runId, 30, signal)
   return { runId, run, state: await replayStoredRun(services, OWNER, runId) }
 }

@@ -16,22 +16,23 @@ import { refuseDuplicate } from '../runs/refuseDuplicate'
 import { effectsAhead, refuseUnconfirmed } from './effectsAhead'
 import { givenForNode } from './givenForNode'
 import { readPins } from './readPins'
-import { recentRuns } from './recentRuns'
+import { type RecentRun, recentRuns } from './recentRuns'
 import { startFromHere } from './startFromHere'
 import { beginTrial, type Draft, newTrialRun, refuseUnstorable, type TrialServices } from './trialRun'
 
 const shared = {
   /** The run whose results come first; all others of the pipeline follow, newest first. */
   run: z.uuid().optional(),
-  /** Start although an equal run is unresolved (FAIL-13). */
-  confirmDuplicate: z.boolean().optional(),
-}
-const confirmed = {
   /** The tools with effects that this may call are meant to be called. */
   confirmEffects: z.boolean().optional(),
 }
 export const StartTrialSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('whole'), input: JsonObjectSchema, ...shared }),
+  z.strictObject({
+    kind: z.literal('whole'),
+    input: JsonObjectSchema,
+    /** Start although an equal run is unresolved (FAIL-13); part of a pipeline is confirmed tool by tool instead. */
+    confirmDuplicate: z.boolean().optional(),
+  }),
   z.strictObject({
     kind: z.literal('node'),
     node: NodeIdSchema,
@@ -39,9 +40,8 @@ export const StartTrialSchema = z.discriminatedUnion('kind', [
     /** By node: what it should be taken to have given. */
     values: z.record(NodeIdSchema, JsonObjectSchema).default({}),
     ...shared,
-    ...confirmed,
   }),
-  z.strictObject({ kind: z.literal('from'), node: NodeIdSchema, ...shared, ...confirmed }),
+  z.strictObject({ kind: z.literal('from'), node: NodeIdSchema, ...shared }),
 ])
 export type StartTrial = z.infer<typeof StartTrialSchema>
 
@@ -59,32 +59,52 @@ export async function startTrial(
 ): Promise<{ runId: string }> {
   const node = asked.kind === 'whole' ? null : asked.node
   const draft = await openDraft(services, actor, pipelineId, node)
+  if (asked.kind === 'whole') return startWhole(services, actor, draft, asked, idempotencyKey)
   const runs = () => recentRuns(services, actor, pipelineId, asked.run ?? null)
-  const start = { idempotencyKey, confirmDuplicate: asked.confirmDuplicate === true }
-  switch (asked.kind) {
-    case 'whole': {
-      const input = await checkRunInput(services, actor, draft.program, asked.input)
-      const trial = trialOf(draft, 'whole', null, draft.pins)
-      return store(services, actor, newTrialRun(draft, actor, input, trial, idempotencyKey), start)
-    }
-    case 'node': {
-      const { program, pins } = draft
-      const { values, input: written } = asked
-      const wanted = { program, node: nodeIn(draft, asked.node), pins, values, input: written }
-      const { given, input: found } = await givenForNode(services, wanted, runs())
-      // a node that does not read the input runs without any
-      const input =
-        Object.keys(found).length === 0 ? found : await checkRunInput(services, actor, draft.program, found)
-      if (!asked.confirmEffects) refuseUnconfirmed(effectsAhead(draft.program, new Set([asked.node])))
-      const trial = trialOf(draft, 'node', asked.node, given)
-      return store(services, actor, newTrialRun(draft, actor, input, trial, idempotencyKey), start)
-    }
-    case 'from': {
-      const trial = trialOf(draft, 'from', nodeIn(draft, asked.node).id, draft.pins)
-      const confirmEffects = asked.confirmEffects === true
-      return startFromHere(services, actor, draft, trial, runs, { ...start, confirmEffects })
-    }
+  const confirmEffects = asked.confirmEffects === true
+  const { id } = nodeIn(draft, asked.node)
+  if (asked.kind === 'node') {
+    const { given, input } = await inputsOfNode(services, actor, draft, asked, runs())
+    if (!confirmEffects) refuseUnconfirmed(effectsAhead(draft.program, new Set([id])))
+    return store(
+      services,
+      actor,
+      newTrialRun(draft, actor, input, trialOf(draft, 'node', id, given), idempotencyKey),
+    )
   }
+  const trial = trialOf(draft, 'from', id, draft.pins)
+  return startFromHere(services, actor, draft, trial, runs, { idempotencyKey, confirmEffects })
+}
+
+async function startWhole(
+  services: TrialServices,
+  actor: Actor,
+  draft: Draft,
+  asked: StartTrial & { kind: 'whole' },
+  idempotencyKey: string | null,
+): Promise<{ runId: string }> {
+  const input = await checkRunInput(services, actor, draft.program, asked.input)
+  const run = newTrialRun(draft, actor, input, trialOf(draft, 'whole', null, draft.pins), idempotencyKey)
+  const hashes = { document: run.documentHash, input: run.inputHash }
+  const earlier = await earlierStart(services.prisma, actor, idempotencyKey, hashes)
+  if (earlier) return earlier
+  if (!asked.confirmDuplicate) await refuseDuplicate(services.prisma, actor, hashes)
+  return store(services, actor, run)
+}
+
+/** What is given to one node, and the run's input as far as the node reads it. */
+async function inputsOfNode(
+  services: TrialServices,
+  actor: Actor,
+  { program, pins }: Draft,
+  { node: id, values, input }: StartTrial & { kind: 'node' },
+  runs: AsyncIterable<RecentRun>,
+) {
+  const node = program.nodes.get(id)
+  if (!node) throw notFound('node')
+  const found = await givenForNode(services, { program, node, pins, values, input }, runs)
+  if (Object.keys(found.input).length === 0) return found
+  return { given: found.given, input: await checkRunInput(services, actor, program, found.input) }
 }
 
 async function openDraft(
@@ -114,17 +134,11 @@ function trialOf(draft: Draft, kind: Trial['kind'], node: string | null, given: 
   return { kind, node, given, breakpoints: kind === 'node' ? [] : known }
 }
 
-async function store(
-  services: TrialServices,
-  actor: Actor,
-  run: NewRun,
-  how: { confirmDuplicate: boolean },
-): Promise<{ runId: string }> {
+async function store(services: TrialServices, actor: Actor, run: NewRun): Promise<{ runId: string }> {
   const { prisma, database } = services
   const hashes = { document: run.documentHash, input: run.inputHash }
   const earlier = await earlierStart(prisma, actor, run.idempotencyKey, hashes)
   if (earlier) return earlier
-  if (!how.confirmDuplicate) await refuseDuplicate(prisma, actor, hashes)
   const { runId, fresh } = await createRun(database.hot, run).catch(refuseUnstorable)
   await beginTrial(services, actor, run, runId, fresh)
   return { runId }

@@ -13,8 +13,6 @@ export type TestOutcome =
   | { kind: 'problems' }
   /** The store now holds what has to be answered first. */
   | { kind: 'asked' }
-  /** An equal run still waits for a person (FAIL-13). */
-  | { kind: 'unresolved'; runId: string | null }
   /** It cannot begin there; `code` says why, about `node`. */
   | { kind: 'cannot'; code: string; node: string | null; error: ApiError }
   | { kind: 'failed'; error: ApiError }
@@ -67,14 +65,6 @@ function refused(store: EditorStore, test: StartTest, error: ApiError): TestOutc
       return { kind: 'cannot', code: String(first?.code ?? 'NEVER_RUN'), node, error }
     }
     default:
-      return 'unresolved' in error.body
-        ? { kind: 'unresolved', runId: runOf(error.body.unresolved) }
-        : { kind: 'failed', error }
+      return { kind: 'failed', error }
   }
-}
-
-function runOf(unresolved: unknown): string | null {
-  const first: unknown = Array.isArray(unresolved) ? unresolved[0] : null
-  const id = typeof first === 'object' && first !== null ? Reflect.get(first, 'runId') : null
-  return typeof id === 'string' ? id : null
 }

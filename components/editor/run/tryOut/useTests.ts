@@ -28,15 +28,6 @@ export function useTests() {
           return void toast.error(words('runUnsaved'))
         case 'problems':
           return void toast.error(words('runProblems'))
-        case 'unresolved':
-          if (outcome.runId !== null) store.setState({ runId: outcome.runId, runPanel: 'steps', tab: 'task' })
-          return void toast.warning(words('runUnresolved'), {
-            duration: 15_000,
-            action: {
-              label: words('runAnyway'),
-              onClick: () => void start({ ...test, confirmDuplicate: true }),
-            },
-          })
         case 'cannot': {
           const key = `cannot.${outcome.code}`
           const node = outcome.node === null ? '' : titleOf(outcome.node)
