@@ -22,6 +22,11 @@ const EVENTS: RunEvent[] = [
     data: {
       ...{ runId: 'r', pipelineId: null, version: null, documentHash: HASH, pipeline: 'Mail', goal: MAIL },
       ...{ input: { mail: MAIL, phone: 13_800_138_000 }, trigger: { kind: 'web', by: 'user:1' } },
+      // a node may be called like a member that names something
+      trial: {
+        ...{ kind: 'whole', node: null, breakpoints: ['key'] },
+        given: { key: { port: 'done', output: { mail: MAIL }, by: 'pin' } },
+      },
     },
   },
   { kind: 'node.started', data: { node: 'plan', scope: 'plan', inputs: { mail: MAIL } } },

@@ -4,7 +4,7 @@ import { maskSensitive, maskText } from '@/lib/rules/sanitizer/maskSensitive'
 /** Members that hold data of any shape: numbers in it are masked too. Everywhere else a number is a count or a time, and stays one. */
 const DATA: ReadonlySet<string> = new Set([
   ...['input', 'inputs', 'output', 'outputs', 'args', 'edits', 'supplied', 'result', 'value', 'form'],
-  ...['request', 'reply', 'context', 'details', 'deliver', 'facts'],
+  ...['request', 'reply', 'context', 'details', 'deliver', 'facts', 'given'],
 ])
 /** Members that say which thing is meant: the reader puts events together by them. */
 const IDENTITY: ReadonlySet<string> = new Set([
