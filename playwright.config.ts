@@ -68,6 +68,8 @@ export default defineConfig({
       OPENAI_API_KEY: '',
       OPENAI_BASE_URL: '',
       INTERLOCK_MCP_CONFIG: mcpConfig,
+      // collectors and mail servers of the tests
+      INTERLOCK_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
     },
     timeout: 600_000,
     reuseExistingServer: false,

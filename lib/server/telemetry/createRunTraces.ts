@@ -12,7 +12,7 @@ import { readTelemetrySettings } from './telemetrySettings'
 import { traceMemory } from './traceMemory'
 
 /** A change in the settings holds for runs that are taken up later than this. */
-const KNOWN_MS = 5_000
+const KNOWN_MS = 1_000
 /** A collector that is away is complained about once in a while, not with every batch. */
 const COMPLAIN_MS = 60_000
 
