@@ -38,7 +38,7 @@ export async function judge(world: World): Promise<Proof> {
     }
   const again = repeatedCalls(world, effects)
   proof.doubled += again.length
-  proof.failures.push(...again)
+  proof.failures.push(...again, ...(await unusable(world)), ...(await deadWorkers(world)))
   return proof
 }
 
@@ -104,6 +104,25 @@ function repeatedCalls(world: World, effects: Effects): string[] {
           `${id} was sent ${times} times to a tool that cannot tell (${applied.has(id) ? 'and happened' : 'and never happened'})`,
         ]
       : [],
+  )
+}
+
+/** A document that does not compile proves nothing. */
+async function unusable(world: World): Promise<string[]> {
+  const [card] = await world.query<{ question: string }>(
+    `select question from task where kind = 'crash' and question like '%cannot be run by this version%' limit 1`,
+  )
+  return card ? [card.question] : []
+}
+
+/** Workers that nobody ended must be there. */
+async function deadWorkers({ workers }: World): Promise<string[]> {
+  const alive = new Promise<null>((resolve) => setImmediate(resolve, null))
+  const ends = await Promise.all(
+    workers.map(async (worker) => ({ worker, how: await Promise.race([worker.ended, alive]) })),
+  )
+  return ends.flatMap(({ worker, how }) =>
+    how === null ? [] : [`worker ${worker.pid} ended by itself (${how}): ${worker.log.slice(-3000)}`],
   )
 }
 

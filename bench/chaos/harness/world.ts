@@ -47,7 +47,7 @@ export type World = {
   env: { [name: string]: string }
   query<T extends object>(text: string, values?: unknown[]): Promise<T[]>
   /** Starts a run, once, however often Postgres goes away meanwhile. */
-  start(document: Pipeline, input?: JsonObject): Promise<Started>
+  start(document: Pipeline, input?: JsonObject, options?: { announced?: boolean }): Promise<Started>
   startMany(count: number, document: (nth: number) => Pipeline): Promise<Started[]>
   worker(options?: WorkerOptions): WorkerProcess
   /** Ends a worker, also one that is stopped. */
@@ -86,7 +86,7 @@ export async function openWorld(place: Place, { holdMs = '0-5' }: WorldOptions):
   const world: World = {
     ...{ name, url, home, database, ledger, runs, workers, query },
     env: { ...settings, LOG_LEVEL: 'warn' },
-    async start(document, input = {}) {
+    async start(document, input = {}, { announced = true } = {}) {
       const item = `${name}-${runs.length + 1}`
       const run = { runId: '', item, document }
       runs.push(run)
@@ -103,7 +103,7 @@ export async function openWorld(place: Place, { holdMs = '0-5' }: WorldOptions):
         idempotencyKey: item,
       })
       run.runId = (await persist(() => createRun(database.hot, fresh))).runId
-      wakeUps.wake()
+      if (announced) wakeUps.wake()
       return run
     },
     async startMany(count, document) {
@@ -167,13 +167,18 @@ export async function openWorld(place: Place, { holdMs = '0-5' }: WorldOptions):
         `update run_lease set lease_until = clock_timestamp() - interval '1 s' where state = 'running'`,
       )
     },
-    async close() {
-      for (const worker of [...workers]) await world.end(worker)
-      await Promise.all([wakeUps.settled(), signals.settled()])
-      await database.close()
-      await cluster.dropDatabase(name)
-      rmSync(home, { recursive: true, force: true })
+    close() {
+      closing ??= close()
+      return closing
     },
+  }
+  let closing: Promise<void> | null = null
+  const close = async () => {
+    for (const worker of [...workers]) await world.end(worker)
+    await Promise.all([wakeUps.settled(), signals.settled()])
+    await database.close()
+    await cluster.dropDatabase(name)
+    rmSync(home, { recursive: true, force: true })
   }
   return world
 }

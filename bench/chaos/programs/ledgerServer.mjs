@@ -52,7 +52,7 @@ function holdOf({ item = '', step = '', holdMs }) {
   return shortest + (hash.readUInt32BE(0) / 2 ** 32) * (longest - shortest)
 }
 
-/** `lose`: the effect happens and the answer never comes. `child`: hangs together with a process it started. `late`: answers when it is cancelled. */
+/** `refuse`: nothing happens. `lose`: the effect happens and the answer never comes. `child`: hangs together with a process it started. `late`: answers when it is cancelled. */
 async function make(args, call) {
   const id = idOf(call.requestId)
   if (args.requestId !== undefined && exists(id)) {
@@ -65,7 +65,9 @@ async function make(args, call) {
     note('child', call, { child: child.pid })
     return new Promise(() => {})
   }
-  await wait(hold / 2)
+  if (args.mode === 'refuse') return refuse('Not like this.')
+  // an effect that is there at once, or half-way through the call
+  await wait(args.mode === 'late' ? 0 : hold / 2)
   if (args.requestId !== undefined && exists(id)) return { id, item: args.item }
   const made = apply(call, id)
   if (args.mode === 'lose') return new Promise(() => {})
@@ -73,7 +75,8 @@ async function make(args, call) {
   return { id: made, item: args.item }
 }
 
-const cancelled = (call) => new Promise((resolve) => open.set(call.requestId, resolve))
+/** A moment after the cancellation, as a server answers that was about to. */
+const cancelled = (call) => new Promise((resolve) => open.set(call.requestId, () => setTimeout(resolve, 300)))
 
 function remove({ id, mode }, call) {
   if (mode === 'fail') return refuse('This stays.')

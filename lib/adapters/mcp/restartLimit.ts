@@ -2,16 +2,19 @@
 const WINDOW_MS = 60_000
 const MAX_FAILURES = 5
 
-/** Backoff for a server that keeps dying: 0.2 s doubling, and no further start in a minute that saw five deaths. */
+/**
+ * Backoff for a server that keeps dying: 0.2 s doubling, and no further start in a minute that saw five deaths. By the monotonic clock: a wall clock that is set back
+ * would keep the server from starting for as long.
+ */
 export class RestartLimit {
   private failures: number[] = []
 
   failed(): void {
-    this.failures.push(Date.now())
+    this.failures.push(performance.now())
   }
 
   started(): void {
-    const since = Date.now() - WINDOW_MS
+    const since = performance.now() - WINDOW_MS
     this.failures = this.failures.filter((at) => at > since)
   }
 
@@ -25,7 +28,7 @@ export class RestartLimit {
         `it stopped ${count} times within a minute; the next start is refused until that has passed`,
       )
     const due = (this.failures.at(-1) ?? 0) + 100 * 2 ** count
-    const ms = due - Date.now()
+    const ms = due - performance.now()
     if (ms > maxMs) throw new Error(`it is restarting; try again in ${Math.ceil(ms / 1000)} s`)
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
   }

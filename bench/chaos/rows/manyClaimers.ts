@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { line } from '../harness/documents'
+import { emptyProof, type Row } from '../row'
+
+const RUNS = 1_000
+const PROCESSES = 8
+
+/** R6: eight processes claim a thousand runs as fast as they can. */
+export const manyClaimers: Row = {
+  id: 'R6',
+  title: `${PROCESSES} processes claim ${RUNS} runs`,
+  async prove({ open, root }) {
+    const world = await open()
+    const document = line('Nothing', [], [])
+    await world.startMany(RUNS, () => document)
+    const outputs = await Promise.all(
+      Array.from({ length: PROCESSES }, (_, nth) =>
+        claimAll(path.join(root, 'dist/claimer.mjs'), world.url, `p${nth}`),
+      ),
+    )
+    const claims = outputs.flat()
+    const distinct = new Set(claims).size
+    const runs = new Set(claims.map((claim) => claim.split(' ')[0])).size
+    const busy = outputs.filter((own) => own.length > 0).length
+    const failures = busy < PROCESSES / 2 ? [`only ${busy} of ${PROCESSES} processes got anything`] : []
+    const notes = [`shares ${outputs.map(({ length }) => length).join(', ')}`]
+    return {
+      ...emptyProof(),
+      runs: RUNS,
+      lost: RUNS - runs,
+      doubled: claims.length - Math.min(distinct, runs),
+      failures,
+      notes,
+    }
+  },
+}
+
+function claimAll(program: string, url: string, owner: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, url, owner], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.once('error', reject)
+    child.once('exit', () => resolve(output.split('\n').filter(Boolean)))
+  })
+}
