@@ -72,9 +72,11 @@ function RetentionFields({
 }
 
 function Preview({ days }: { days: number }) {
+  const t = useTranslations('settings.retention')
   const wanted = useDebounced(days, 300)
   const load = useCallback(() => installationApi.retention(wanted), [wanted])
   const { value, error, reload } = useResource(load)
   if (error) return <LoadFailure error={error} onRetry={reload} />
-  return value?.preview ? <RetentionPreview preview={value.preview} /> : <Loading />
+  if (value?.preview) return <RetentionPreview preview={value.preview} />
+  return <p className="text-xs text-muted">{t('counting')}</p>
 }
