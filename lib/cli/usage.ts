@@ -6,7 +6,7 @@ export const USAGE = `Usage: interlock <command>
   validate <file> [--json]                list every problem of a pipeline document
   run <file> --input <json|@file> [--json]
                                           run a pipeline document and wait for its end
-  export <id> [--version <n>]             print a pipeline's document
+  export <id> [--version <n>] [--anyway]  print a pipeline's document; --anyway: even if texts look like secrets
   import <file> [--json]                  store a document as a new pipeline
   key create --name <name> --role <viewer|operator|editor|owner> [--json]
                                           make an API key; it is shown once

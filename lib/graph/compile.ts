@@ -10,6 +10,7 @@ import { checkEffects } from './compiler/policies'
 import { checkPolicyMappings } from './compiler/policyMappings'
 import { buildProgram } from './compiler/program'
 import { newReport } from './compiler/report'
+import { checkSecrets } from './compiler/secrets'
 import { checkTimeouts } from './compiler/timeouts'
 import { findTools, reportSchema } from './compiler/tools'
 import { typeReader } from './compiler/types'
@@ -72,6 +73,7 @@ function compileWithin(document: Pipeline, options: CompileOptions, path: FlowSt
   checkEffects(topology, reached, context, toolsInside(nodes.values(), flows, definitions), report)
   checkMemoryRaces(topology, conditions, { flows, definitions }, report)
   checkDisabled(surroundings, outputs, report)
+  checkSecrets(document, report)
 
   const worst = broken ? null : worstCase(topology, conditions, context)
   const { problems } = report

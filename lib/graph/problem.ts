@@ -55,6 +55,7 @@ export const PROBLEM_CODES = [
   'INPUT_DISABLED',
   'DISABLED_CUTS_RESULT',
   'READS_DISABLED',
+  'SECRET_IN_FIELD',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

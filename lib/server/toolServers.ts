@@ -24,7 +24,8 @@ function businessServer({ INTERLOCK_ROOT, INTERLOCK_HOME }: ToolSettings): Stdio
   }
 }
 
-function operatorServers({ INTERLOCK_MCP_CONFIG: file }: ToolSettings): StdioServerConfig[] {
+/** Those that the operator's file names. */
+export function operatorServers({ INTERLOCK_MCP_CONFIG: file }: ToolSettings): StdioServerConfig[] {
   if (file === undefined) return []
   let text: string
   try {

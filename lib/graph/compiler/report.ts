@@ -12,6 +12,7 @@ const SOFT: { [code in ProblemCode]?: 'publish' | 'warning' } = {
   MEMORY_KEY_RACE: 'warning',
   MEMORY_ITEM_RACE: 'warning',
   NODE_DISABLED: 'warning',
+  SECRET_IN_FIELD: 'warning',
 }
 
 /** Collects problems in the order they are found, which is the same for the same document. */

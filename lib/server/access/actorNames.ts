@@ -1,10 +1,10 @@
-import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { Prisma } from '@/lib/adapters/prisma/generated/client'
 import { isUuid } from '../http/readId'
 import { CLI_ACTOR } from './cliActor'
 
 /** What people are called who appear as `user:<id>`, `key:<id>` or `cli`; whoever is gone has no name. */
 export async function actorNames(
-  prisma: PrismaClient,
+  prisma: Prisma.TransactionClient,
   actors: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = (kind: string) =>

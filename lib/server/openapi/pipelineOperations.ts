@@ -33,6 +33,9 @@ export const PIPELINE_OPERATIONS = [
   }),
   operation('DELETE /pipelines/{id}', 'editor', 'Delete a pipeline', { answers: { 204: 'Deleted' } }),
   operation('POST /pipelines/{id}/restore', 'editor', 'Bring a deleted pipeline back'),
+  operation('DELETE /trash/{id}', 'editor', 'Delete a deleted pipeline for good; 409 names what needs it', {
+    answers: { 204: 'Deleted' },
+  }),
   operation('POST /pipelines/{id}/duplicate', 'editor', 'Copy a pipeline', {
     body: DuplicatePipelineSchema,
     answers: { 201: '`{id, revision}`' },

@@ -5,15 +5,19 @@ import { notFound } from '../httpProblem'
 import { type Created, createPipeline } from './createPipeline'
 import { readTemplate } from './templates'
 
-export const CreateFromTemplateSchema = z.strictObject({ template: z.string().min(1).max(100) })
+export const CreateFromTemplateSchema = z.strictObject({
+  template: z.string().min(1).max(100),
+  /** In place of the template's own. */
+  name: z.string().trim().min(1).max(200).optional(),
+})
 
 /** Throws 404 for a template that does not exist. */
 export async function createFromTemplate(
   services: Pick<Container, 'prisma' | 'env'>,
   actor: Actor,
-  { template }: z.infer<typeof CreateFromTemplateSchema>,
+  { template, name }: z.infer<typeof CreateFromTemplateSchema>,
 ): Promise<Created> {
   const document = await readTemplate(services.env, template)
   if (!document) throw notFound('template')
-  return createPipeline(services, actor, document, 'template')
+  return createPipeline(services, actor, name === undefined ? document : { ...document, name }, 'template')
 }

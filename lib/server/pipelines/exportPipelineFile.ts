@@ -1,25 +1,32 @@
 import * as z from 'zod'
+import type { Pipeline } from '@/lib/graph/document'
 import { exportPipeline } from '@/lib/graph/exportPipeline'
-import { type Json, JsonSchema } from '@/lib/graph/json'
+import { suspiciousTexts } from '@/lib/graph/suspiciousTexts'
 import type { Actor } from '../access/actor'
 import { secretValues } from '../access/secretValues'
 import type { Container } from '../container'
-import { HttpProblem, type ProblemDetail } from '../httpProblem'
+import { HttpProblem } from '../httpProblem'
 import { findPipeline } from './findPipeline'
 import { getVersion } from './listVersions'
+import { secretPlaces } from './secretPlaces'
 import { storedDocument } from './storedDocument'
 
-export const ExportQuerySchema = z.strictObject({ version: z.coerce.number().int().min(1).optional() })
+export const ExportQuerySchema = z.strictObject({
+  version: z.coerce.number().int().min(1).optional(),
+  /** Somebody has looked at the literals that look like secrets, and they may leave. */
+  anyway: z.enum(['1', '0']).optional(),
+})
 
 /**
- * The draft, or a version, as the text of a file: canonical key order, so that importing it and exporting again gives the same bytes. Throws 404, and
- * 422 naming the places when a secret of this installation was written into the document (DOC-2): it is not exported then.
+ * The draft, or a version, as the text of a file: canonical key order, so that importing it and exporting again gives the same bytes. Throws 404; 422
+ * naming the places when a secret of this installation was written into the document (DOC-2), which is never exported; 409 naming the places of
+ * literals that look like secrets, unless `anyway`.
  */
 export async function exportPipelineFile(
   services: Pick<Container, 'prisma' | 'env'>,
   actor: Actor,
   id: string,
-  { version }: z.infer<typeof ExportQuerySchema>,
+  { version, anyway }: z.infer<typeof ExportQuerySchema>,
 ): Promise<{ text: string; fileName: string }> {
   const row = await findPipeline(services.prisma, actor, id)
   const document =
@@ -36,28 +43,23 @@ export async function exportPipelineFile(
       { problems },
     )
   }
+  if (anyway !== '1') refuseSuspicious(document)
   const name = document.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
   return { text, fileName: `${name}${version === undefined ? '' : ` v${version}`}.json` }
 }
 
-/** Also base64 and URL-encoded, the two ways in which keys are usually passed on. */
-function secretPlaces(document: unknown, secrets: string[]): ProblemDetail[] {
-  const forms = secrets.flatMap((secret) => [
-    secret,
-    encodeURIComponent(secret),
-    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-  ])
-  return textPlaces(JsonSchema.parse(document), '')
-    .filter(({ text }) => forms.some((form) => text.includes(form)))
-    .map(({ path }) => ({ path, code: 'SECRET', message: `A secret stands at ${path}.` }))
-}
-
-function textPlaces(value: Json, path: string): { path: string; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }]
-  if (Array.isArray(value)) return value.flatMap((item, index) => textPlaces(item, `${path}[${index}]`))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) => {
-    const at = path === '' ? key : `${path}.${key}`
-    return [{ path: at, text: key }, ...textPlaces(item, at)]
-  })
+function refuseSuspicious(document: Pipeline): void {
+  const found = suspiciousTexts(document)
+  if (found.length === 0) return
+  throw new HttpProblem(
+    409,
+    'CONFIRM_EXPORT',
+    'Some texts of this document look like secrets. Remove them, or export it anyway.',
+    {
+      problems: found.map(({ path, kind, shown }) => ({
+        ...{ path, code: 'SECRET_IN_FIELD', params: { kind, shown } },
+        message: `${path} looks like a secret (${shown}).`,
+      })),
+    },
+  )
 }

@@ -1,12 +1,15 @@
 import type { Catalogue, CataloguePipeline } from '@/lib/graph/catalogue'
 import { flowKey, pipelineRefs } from '@/lib/graph/compiler/flows'
 import type { Pipeline } from '@/lib/graph/document'
+import { isJsonObject } from '@/lib/graph/json'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 
 /** What a document names that this installation does not have; each list sorted. `nodeTypes` are kept, but such a pipeline cannot run here. */
 export type Missing = {
   servers: string[]
   tools: string[]
+  /** Models that nodes name and that are not set up here; the provider may know them all the same. */
+  models: string[]
   nodeTypes: string[]
   /** `<name> v<version>` of what it runs inside its own run. */
   pipelines: string[]
@@ -17,6 +20,7 @@ export function findMissing(
   catalogue: Catalogue,
   servers: readonly { name: string }[],
   pipelines: readonly CataloguePipeline[],
+  models: readonly string[],
 ): Missing {
   const listed = new Set(catalogue.tools.map(({ ref }) => ref))
   const known = new Set(servers.map(({ name }) => name))
@@ -30,6 +34,7 @@ export function findMissing(
   return {
     servers: unique(absent),
     tools,
+    models: namedModels(document).filter((name) => !models.includes(name)),
     nodeTypes: unique(types).sort(),
     pipelines: unique(absentPipelines).sort(),
   }
@@ -47,6 +52,15 @@ function namedTools({ nodes, tools = [] }: Pipeline): Set<string> {
     ...[exists, undo, fingerprint, fallback].flatMap((mapping) => mapping?.tool ?? []),
   ])
   return new Set([...byNodes, ...byPolicies])
+}
+
+/** As nodes ask them: themselves, or as a validator's judge. */
+function namedModels({ nodes }: Pipeline): string[] {
+  const names: unknown[] = nodes.flatMap(({ config }) => [
+    config.model,
+    isJsonObject(config.judge) ? config.judge.model : null,
+  ])
+  return unique(names.filter((name): name is string => typeof name === 'string' && name !== '')).sort()
 }
 
 function unique(names: string[]): string[] {

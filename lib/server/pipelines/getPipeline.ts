@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Pipeline } from '@/lib/graph/document'
 import type { Actor } from '../access/actor'
+import { actorNames } from '../access/actorNames'
 import { documentHash } from './documentHash'
 import { findPipeline } from './findPipeline'
 import { storedDocument } from './storedDocument'
@@ -14,6 +15,8 @@ export type PipelineDetail = {
   createdAt: string
   updatedAt: string
   updatedBy: string | null
+  /** Null for whoever is gone. */
+  updatedByName: string | null
   published: { version: number; hash: string; note: string; publishedAt: string } | null
   /** Whether the draft differs from what is published in more than positions. */
   ahead: boolean
@@ -31,6 +34,7 @@ export async function getPipeline(
     orderBy: { version: 'desc' },
     select: { version: true, hash: true, note: true, publishedAt: true },
   })
+  const names = await actorNames(prisma, row.updatedBy === null ? [] : [row.updatedBy])
   return {
     id,
     name: row.name,
@@ -39,6 +43,7 @@ export async function getPipeline(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.updatedBy,
+    updatedByName: names.get(row.updatedBy ?? '') ?? null,
     published: newest ? { ...newest, publishedAt: newest.publishedAt.toISOString() } : null,
     ahead: newest?.hash !== documentHash(document),
   }

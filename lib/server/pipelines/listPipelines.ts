@@ -23,6 +23,8 @@ export type PipelineListItem = {
   chat: boolean
   createdAt: string
   updatedAt: string
+  /** When it was deleted; null for those that are not. */
+  deletedAt: string | null
   /** The newest published version; null before the first. */
   version: number | null
   /** Whether the draft differs from it in more than positions. */
@@ -68,12 +70,13 @@ type Row = {
   revision: number
   createdAt: Date
   updatedAt: Date
+  deletedAt: Date | null
   versions: { version: number; hash: string }[]
   runs: { id: string; status: string; createdAt: Date }[]
   _count: { runs: number }
 }
 
-function toItem({ id, name, document: stored, revision, createdAt, updatedAt, versions, runs, _count }: Row) {
+function toItem({ id, name, document: stored, revision, versions, runs, _count, ...times }: Row) {
   const document = storedDocument(stored, `pipeline ${id}`)
   const [published] = versions
   const [run] = runs
@@ -82,8 +85,9 @@ function toItem({ id, name, document: stored, revision, createdAt, updatedAt, ve
     description: document.description ?? null,
     nodes: document.nodes.length,
     chat: chatFieldOf(document) !== null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    createdAt: times.createdAt.toISOString(),
+    updatedAt: times.updatedAt.toISOString(),
+    deletedAt: times.deletedAt?.toISOString() ?? null,
     version: published?.version ?? null,
     ahead: published?.hash !== documentHash(document),
     lastRun: run ? { ...run, createdAt: run.createdAt.toISOString() } : null,

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Pipeline } from '@/lib/graph/document'
 import type { Actor } from '../access/actor'
+import { actorNames } from '../access/actorNames'
 import type { Page } from '../http/page'
 import { notFound } from '../httpProblem'
 import { findPipeline } from './findPipeline'
@@ -11,6 +12,8 @@ export type VersionItem = {
   hash: string
   note: string
   publishedBy: string
+  /** Null for whoever is gone. */
+  publishedByName: string | null
   publishedAt: string
 }
 const FIELDS = { version: true, hash: true, note: true, publishedBy: true, publishedAt: true }
@@ -27,8 +30,16 @@ export async function listVersions(
     orderBy: { version: 'desc' },
     select: FIELDS,
   })
+  const names = await actorNames(
+    prisma,
+    rows.map(({ publishedBy }) => publishedBy),
+  )
   return {
-    items: rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() })),
+    items: rows.map((row) => ({
+      ...row,
+      publishedByName: names.get(row.publishedBy) ?? null,
+      publishedAt: row.publishedAt.toISOString(),
+    })),
     nextCursor: null,
   }
 }
@@ -46,9 +57,11 @@ export async function getVersion(
     select: { ...FIELDS, document: true },
   })
   if (!row) throw notFound('version')
+  const names = await actorNames(prisma, [row.publishedBy])
   return {
     ...row,
     document: storedDocument(row.document, `version ${version} of pipeline ${id}`),
+    publishedByName: names.get(row.publishedBy) ?? null,
     publishedAt: row.publishedAt.toISOString(),
   }
 }

@@ -164,7 +164,7 @@ describe('import', () => {
     const { id } = await createFromTemplate(services, OWNER, { template: 'work-order' })
     const first = await exportPipelineFile(services, OWNER, id, {})
     const imported = await importText(first.text)
-    expect(imported.missing).toEqual({ servers: [], tools: [], nodeTypes: [], pipelines: [] })
+    expect(imported.missing).toEqual({ servers: [], tools: [], models: [], nodeTypes: [], pipelines: [] })
     expect((await exportPipelineFile(services, OWNER, imported.id ?? '', {})).text).toBe(first.text)
   })
 

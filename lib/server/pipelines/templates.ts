@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Pipeline } from '@/lib/graph/document'
+import type { Pipeline, PipelineEdge, PipelineNode } from '@/lib/graph/document'
 import type { Env } from '../env'
 import { storedDocument } from './storedDocument'
 
@@ -10,7 +10,12 @@ export type TemplateItem = {
   name: string
   description: string | null
   nodes: number
-  samples: string[]
+  samples: Pipeline['samples']
+  /** What its picture is drawn from; `at` = position of the upper left corner. */
+  graph: {
+    nodes: (Pick<PipelineNode, 'id' | 'type' | 'title'> & { at: [number, number] })[]
+    edges: Pick<PipelineEdge, 'source' | 'port' | 'target' | 'loop'>[]
+  }
 }
 
 /** Templates are plain documents in the package, read when asked for. */
@@ -25,10 +30,23 @@ export async function listTemplates(env: Env): Promise<TemplateItem[]> {
         name: document.name,
         description: document.description ?? null,
         nodes: document.nodes.length,
-        samples: (document.samples ?? []).map((sample) => sample.name),
+        samples: document.samples ?? [],
+        graph: graphOf(document),
       }
     }),
   )
+}
+
+function graphOf({ nodes, edges, view }: Pipeline): TemplateItem['graph'] {
+  return {
+    nodes: nodes.map(({ id, type, title }) => ({ id, type, title, at: view?.nodes?.[id] ?? [0, 0] })),
+    edges: edges.map(({ source, port, target, loop }) => ({
+      source,
+      port,
+      target,
+      ...(loop ? { loop } : {}),
+    })),
+  }
 }
 
 /** Null when there is no such template. Names are compared with what is there, never turned into a path. */
