@@ -3,8 +3,6 @@ import { canonicalJson } from '@/lib/graph/json'
 import type { RunObserver } from '../worker/observeJournal'
 import { type Count, count, countMemory, countsOf } from './countsOf'
 
-const EVERY_MS = 5_000
-
 /** Rows in one order, so that two workers never wait for each other in a ring. */
 const ADD = `
 insert into metric_counter as c (name, labels, value)
@@ -79,6 +77,3 @@ export function createCounters(pool: pg.Pool, owner: string): Counters {
     },
   }
 }
-
-/** How often a worker reports. */
-export const REPORT_EVERY_MS = EVERY_MS

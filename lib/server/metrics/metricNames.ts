@@ -70,5 +70,4 @@ export const GAUGES = {
   },
 } as const
 
-export type CounterName = keyof typeof COUNTERS
 export type GaugeName = keyof typeof GAUGES
