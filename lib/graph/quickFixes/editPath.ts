@@ -27,7 +27,7 @@ export function withValueAt(document: Pipeline, path: string, next: Json | undef
 /** Gives the key at `path` another name, in its place among the others. */
 export function withKeyAt(document: Pipeline, path: string, name: string): Pipeline {
   const steps = stepsOf(path)
-  const key = steps.at(-1) ?? ''
+  const [key = ''] = steps.slice(-1)
   const above = path.slice(0, path.length - key.length - 1)
   const owner = valueAt(document, above)
   if (!isJsonObject(owner)) return document

@@ -3,7 +3,15 @@ import { nearest } from '../nearest'
 import type { Problem } from '../problem'
 import { type ExpressionEdit, renamedInSource, withExpression } from './editExpression'
 import { withKeyAt, withValueAt } from './editPath'
-import { type FixContext, type Fixer, listParam, type QuickFix, quickFix, textParam } from './quickFix'
+import {
+  type FixContext,
+  type Fixer,
+  listParam,
+  type QuickFix,
+  quickFix,
+  textParam,
+  wordParam,
+} from './quickFix'
 
 /** A fix that edits the expression a problem speaks of; none where the expression does not change by it. */
 function expressionFix(
@@ -43,7 +51,7 @@ export const fixUnknownField: Fixer = (problem, context) => {
   if (textParam(problem, 'source') === null) return fixUnknownArgument(field, problem)
   const suggestion = textParam(problem, 'suggestion')
   if (suggestion === null) return []
-  const owner = textParam(problem, 'owner') ?? ''
+  const owner = wordParam(problem, 'owner')
   // an element of a list goes by whatever name its macro gave it
   const chain = owner.includes('[…]') ? [null, field] : [...owner.split('.'), field]
   return expressionFix('replace_name', { name: field, by: suggestion }, problem, context, (source) =>
@@ -90,7 +98,7 @@ export const fixMaybeAbsent: Fixer = (problem, context) => {
 }
 
 export const fixPreviousOutsideLoop: Fixer = (problem, context) => {
-  const id = textParam(problem, 'id') ?? ''
+  const id = wordParam(problem, 'id')
   return expressionFix('read_nodes', { id }, problem, context, (source) =>
     moved(source, 'previous', id, 'nodes'),
   )
@@ -98,7 +106,7 @@ export const fixPreviousOutsideLoop: Fixer = (problem, context) => {
 
 /** A node of the same loop that comes later is read as it was the iteration before. */
 export const fixNotBefore: Fixer = (problem, context) => {
-  const id = textParam(problem, 'id') ?? ''
+  const id = wordParam(problem, 'id')
   if (problem.params.loop !== true) return []
   const guard = guardedBy(`previous.${id}`, problem.at.path)
   return expressionFix('read_previous', { id }, problem, context, (source, inText) =>
@@ -137,7 +145,7 @@ export const CEL_FUNCTIONS = [
 
 /** A function there is not, under the name most like it. */
 export const fixSyntax: Fixer = (problem, context) => {
-  const name = /there is no function “(\w+)”/.exec(textParam(problem, 'reason') ?? '')?.[1]
+  const name = /there is no function “(\w+)”/.exec(wordParam(problem, 'reason'))?.[1]
   const meant = name === undefined ? null : nearest(name, CEL_FUNCTIONS)
   if (name === undefined || meant === null || isKnownFunction(name)) return []
   return expressionFix('replace_name', { name, by: meant }, problem, context, (source) =>

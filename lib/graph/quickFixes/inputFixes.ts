@@ -10,7 +10,7 @@ import { misfit } from '../schemaFit'
 import { toolInputSchema } from '../toolSchemas'
 import { indexIn } from './editGraph'
 import { stepsOf, valueAt, withKeyAt, withValueAt } from './editPath'
-import { type FixContext, type Fixer, type QuickFix, quickFix, textParam } from './quickFix'
+import { type FixContext, type Fixer, type QuickFix, quickFix, textParam, wordParam } from './quickFix'
 
 /** More to choose from are found in the field itself. */
 const MOST_VALUES = 3
@@ -30,7 +30,7 @@ export const fixInput: Fixer = (problem, context) => {
 export const fixArguments: Fixer = (problem, context) => {
   const { document } = context
   const { path } = problem.at
-  const tool = definitionContext(document, context.options.catalogue).tool(textParam(problem, 'tool') ?? '')
+  const tool = definitionContext(document, context.options.catalogue).tool(wordParam(problem, 'tool'))
   const field = textParam(problem, 'field')
   if (field === null || !tool) return []
   const schema = toolInputSchema(tool)

@@ -61,6 +61,11 @@ export function textParam({ params }: Problem, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** The same, empty where there is none. */
+export function wordParam(problem: Problem, name: string): string {
+  return textParam(problem, name) ?? ''
+}
+
 export function listParam({ params }: Problem, name: string): string[] {
   const value: Json | undefined = params[name]
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Problem } from '../problem'
+import { PipelineSchema } from '../document'
+import { PROBLEM_CODES, type Problem, type ProblemCode } from '../problem'
 import { claimsPipeline } from '../testing/claims'
 import { at, type PlantedFault, setIn } from '../testing/claimsEdits'
 import { applied, cleared, fixesFor, options, problemsOf } from '../testing/fixes'
@@ -166,35 +167,41 @@ describe('nodes', () => {
 })
 
 describe('a finding that does not match the document any more', () => {
-  it.each([
-    'UNKNOWN_NAME',
-    'UNKNOWN_FIELD',
-    'UNKNOWN_NODE',
-    'MAYBE_SKIPPED',
-    'MAYBE_ABSENT',
-    'NOT_BEFORE',
-    'UNKNOWN_INPUT',
-    'TOOL_ARGS',
-    'INPUT_TYPE',
-    'LOOP_NOT_NESTED',
-    'JOIN_NEVER_COMPLETES',
-    'UNREACHABLE_NODE',
-    'RESERVED_NODE_ID',
-    'INVALID_CONFIG',
-    'NO_EFFECT_POLICY',
-    'NO_IDEMPOTENCY',
-    'INVALID_SCHEMA',
-    'EFFECT_IN_LOOP',
-  ] as const)('%s has no fix', (code) => {
-    const problem: Problem = {
-      code,
-      severity: 'error',
-      at: { path: 'nodes[99].in.x' },
-      params: { source: 'gone', reason: 'entry', name: 'gone', suggestion: 'x', id: 3, path: 'nodes.x' },
-      message: '',
-      fix: '',
-    }
-    expect(quickFixes(problem, pipelineOf([inputNode], []), options)).toEqual([])
+  const start = pipelineOf([inputNode], [])
+  const found = (code: ProblemCode, path: string, params: Problem['params']): Problem => ({
+    ...{ code, severity: 'error', at: { path }, params, message: '', fix: '' },
+  })
+  const said = {
+    source: 'gone',
+    reason: 'entry',
+    name: 'gone',
+    suggestion: 'x',
+    id: 3,
+    path: 'nodes.x',
+    field: 'y',
+  }
+  const silent = new Set(['NO_INPUT', 'NO_OUTPUT', 'DUPLICATE_NODE_ID', 'UNKNOWN_NODE_TYPE', 'UNKNOWN_PORT'])
+  const aboutWires = /EDGE|CYCLE|PORT$|PORT_|LOOP_NOT_A|STEP_LIMIT|POLICY|TIMEOUTS|DESCRIPTION|MANY/
+
+  it.each(PROBLEM_CODES.filter((code) => !silent.has(code) && !aboutWires.test(code)))(
+    '%s has no fix',
+    (code) => {
+      for (const path of ['nodes[99].in.x', 'nodes', 'tools[9].rules.x'])
+        for (const params of [said, {}])
+          expect(quickFixes(found(code, path, params), start, options).map((fix) => fix.code)).toEqual([])
+    },
+  )
+
+  it.each(PROBLEM_CODES)('%s never breaks the document', (code) => {
+    for (const params of [said, {}, { ...said, source: null }, { reason: 'missing', field: 'schema' }])
+      for (const fix of quickFixes(found(code, 'nodes[0].config.schema', params), start, options))
+        expect(PipelineSchema.safeParse(fix.apply(start)).success, fix.code).toBe(true)
+  })
+
+  it('has no fix where no type is known that could help', () => {
+    const none = { ...options, definitions: new Map() }
+    for (const code of ['NO_INPUT', 'NO_OUTPUT', 'PORT_UNWIRED', 'UNREACHABLE_NODE'] as const)
+      expect(quickFixes(found(code, 'nodes', { id: 'start', port: 'done' }), start, none)).toEqual([])
   })
 })
 

@@ -5,13 +5,13 @@ import { nearest } from '../nearest'
 import { toolInputSchema } from '../toolSchemas'
 import { indexIn } from './editGraph'
 import { withValueAt } from './editPath'
-import { type FixContext, type Fixer, type QuickFix, quickFix, textParam } from './quickFix'
+import { type FixContext, type Fixer, type QuickFix, quickFix, textParam, wordParam } from './quickFix'
 
 const MAX_DESCRIPTION = 200
 
 export const fixUnknownTool: Fixer = (problem, { options }) => {
   const { path } = problem.at
-  const ref = textParam(problem, 'tool') ?? ''
+  const ref = wordParam(problem, 'tool')
   const usable = options.catalogue.tools.flatMap((tool) => (tool.disabled === undefined ? [tool.ref] : []))
   const meant = nearest(ref, usable)
   const replace = meant
@@ -76,7 +76,7 @@ function withPolicy(document: Document, ref: string, edit: (policy: ToolPolicy) 
 const IDEMPOTENCY = /^(request|idempotency|dedup(lication)?|operation)[_-]?(id|key|token)$/i
 
 export const fixNoIdempotency: Fixer = (problem, { document, options }) => {
-  const ref = textParam(problem, 'tool') ?? ''
+  const ref = wordParam(problem, 'tool')
   const tool = definitionContext(document, options.catalogue).tool(ref)
   const properties = tool && toolInputSchema(tool).properties
   const names = isJsonObject(properties) ? Object.keys(properties) : []
@@ -102,9 +102,10 @@ export const fixNoIdempotency: Fixer = (problem, { document, options }) => {
 
 /** The first sentences that stay within the limit, else as many words as do. */
 export const fixLongDescription: Fixer = (problem, { document, options }) => {
-  const ref = textParam(problem, 'tool') ?? ''
+  const ref = wordParam(problem, 'tool')
   const tool = definitionContext(document, options.catalogue).tool(ref)
-  const text = tool?.policy.description ?? tool?.listed?.description ?? ''
+  if (!tool) return []
+  const text = tool.policy.description ?? tool.listed?.description ?? ''
   const short = shortened(text)
   return [
     quickFix('shorten_description', { length: short.length }, (before) =>
@@ -123,7 +124,7 @@ function shortened(text: string): string {
 }
 
 export const fixTwoPolicies: Fixer = (problem) => [
-  quickFix('remove_field', { name: textParam(problem, 'tool') ?? '' }, (document) => {
+  quickFix('remove_field', { name: wordParam(problem, 'tool') }, (document) => {
     const index = indexIn('tools', problem.at.path)
     return { ...document, tools: (document.tools ?? []).filter((_, at) => at !== index) }
   }),

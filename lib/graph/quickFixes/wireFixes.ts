@@ -1,4 +1,3 @@
-import { nearest } from '../nearest'
 import type { Problem } from '../problem'
 import { freeName, leadsTo, withEdgeAt, withNewNode, withoutEdgeAt, withWire } from './editGraph'
 import { valueAt } from './editPath'
@@ -42,8 +41,7 @@ export const fixSameEdgeId: Fixer = (problem, { document }) => {
 }
 
 export const fixUnknownPort: Fixer = (problem) => {
-  const port =
-    textParam(problem, 'suggestion') ?? nearest(textParam(problem, 'port') ?? '', listParam(problem, 'ports'))
+  const port = textParam(problem, 'suggestion')
   const rename = port
     ? [
         quickFix('use_port', { port }, (document) =>

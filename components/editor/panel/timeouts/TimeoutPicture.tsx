@@ -24,7 +24,7 @@ export function TimeoutPicture<Own extends Guard>({ sources, own, editable, onCh
   return (
     <section aria-label={t('timeouts')} className="flex min-w-0 flex-col gap-3">
       <h4 className="text-xs font-medium">{t('timeouts')}</h4>
-      <div className="flex min-w-0 items-end gap-2">
+      <div className="flex min-w-0 items-start gap-2">
         {columns.map((column) => (
           <figure key={column.kind} className="flex min-w-0 flex-1 flex-col gap-1">
             <figcaption className="text-xs text-faint">{t(`timeoutKind.${column.kind}`)}</figcaption>
