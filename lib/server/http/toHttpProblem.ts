@@ -12,11 +12,11 @@ export function toHttpProblem(error: unknown, where: string): HttpProblem {
     })
   }
   if (isDatabaseLost(error)) {
-    log().warn({ where, reason: messageOf(error) }, 'the database cannot be reached')
+    log().warn({ where, ...runOf(where), reason: messageOf(error) }, 'the database cannot be reached')
     return databaseUnavailable()
   }
   const id = randomUUID()
-  log().error({ id, where, err: error }, 'request failed')
+  log().error({ id, where, ...runOf(where), err: error }, 'request failed')
   return new HttpProblem(
     500,
     'INTERNAL',
@@ -25,6 +25,12 @@ export function toHttpProblem(error: unknown, where: string): HttpProblem {
       extra: { id },
     },
   )
+}
+
+/** The run that an address is about, so that its lines are found under its id. */
+function runOf(where: string): { runId?: string } {
+  const runId = /\/runs\/([0-9a-f-]{36})/.exec(where)?.[1]
+  return runId === undefined ? {} : { runId }
 }
 
 /** One problem per field; an unrecognised key is named by its own path. */

@@ -4,6 +4,7 @@ import { sweep } from '@/lib/adapters/prisma/sweep'
 import { addForgottenCards } from '@/lib/adapters/queue/cardJobs'
 import type { Actor } from '../access/actor'
 import { describeMail, saveMail, testMail } from '../mail/manageMail'
+import { assignTask } from '../tasks/assignTask'
 import { decideCard } from '../tasks/decideCard'
 import { OWNER, refusal } from '../testing/testServices'
 import { openWorkOrderRuns, type WorkOrderRuns } from '../testing/workOrderRuns'
@@ -94,6 +95,13 @@ describe('a card', () => {
     ])
     await tell(taskId, 'escalated')
     expect(smtp.mails).toHaveLength(3)
+  })
+
+  it('is told to whom somebody hands it later on, and not again to whoever knows', async () => {
+    const { taskId } = await orders.suspended()
+    await smtp.until(1)
+    await assignTask(orders.services, ada, taskId, { assignee: 'Bob' })
+    expect((await smtp.until(2)).map(({ to }) => to[0])).toEqual(['ada@example.com', 'bob@example.com'])
   })
 
   it('is not told to whoever does not want it, nor once it has been decided', async () => {

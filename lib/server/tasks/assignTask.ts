@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
 import { HttpProblem } from '../httpProblem'
+import { tellAssignee } from '../notifications/tellAssignee'
 import { findTask } from './findTask'
 import { type TaskView, viewTask } from './taskView'
 
@@ -13,7 +14,7 @@ export const AssignTaskSchema = z.strictObject({
 
 /** Says whom an open card is for; anybody who may decide it still may. Throws 404, and 409 once it is not open any more. */
 export async function assignTask(
-  { prisma }: Pick<Container, 'prisma'>,
+  { prisma, database }: Pick<Container, 'prisma' | 'database'>,
   actor: Actor,
   id: string,
   { assignee }: z.infer<typeof AssignTaskSchema>,
@@ -24,6 +25,7 @@ export async function assignTask(
     data: { assignee },
   })
   if (count === 0) throw new HttpProblem(409, 'NOT_OPEN', 'This card is no longer open.')
+  if (assignee !== null) await tellAssignee({ prisma, database }, id)
   await audit(prisma, actor, 'task.assign', `task:${id}`, { args: assignee })
   return viewTask(prisma, await findTask(prisma, actor, id))
 }
