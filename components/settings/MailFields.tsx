@@ -5,12 +5,20 @@ import type { MailInput, MailSettings } from '@/lib/client/installationShapes'
 import { useErrorText } from '../shell/useErrorText'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
+import { MailAccountFields } from './MailAccountFields'
 import { MailServerFields } from './MailServerFields'
 import { TestButton } from './TestButton'
 import { useSecretForm } from './useSecretForm'
 
 /** An empty password keeps the stored one, `dropPassword` removes it. */
-export type MailValues = Omit<MailInput, 'password'> & { password: string; dropPassword: boolean }
+type MailValues = Omit<MailInput, 'password'> & { password: string; dropPassword: boolean }
+
+export type MailFieldProps = {
+  values: MailValues
+  write: (change: Partial<MailValues>) => void
+  problems: { [pointer: string]: string }
+  disabled: boolean
+}
 
 type Props = { settings: MailSettings; onSaved: () => Promise<void> }
 
@@ -24,28 +32,22 @@ export function MailFields({ settings, onSaved }: Props) {
     { save: (values) => installationApi.saveMail(inputOf(values)), onSaved },
   )
   const fixed = settings.source === 'environment'
+  const { values, write, problems } = form
+  const fields = { values, write, problems, disabled: fixed }
   return (
     <form onSubmit={form.submit} className="flex max-w-xl flex-col gap-4">
       {fixed && <Notice>{t('fixed')}</Notice>}
       {!settings.passwordReadable && <Notice tone="warn">{t('unreadable')}</Notice>}
       {form.error && <Notice tone="error">{errorText(form.error)}</Notice>}
-      <MailServerFields
-        values={form.values}
-        write={form.write}
-        problems={form.problems}
-        hasPassword={settings.hasPassword}
-        disabled={fixed}
-      />
+      <MailServerFields {...fields} />
+      <MailAccountFields {...fields} hasPassword={settings.hasPassword} />
       <div className="flex flex-wrap items-start gap-2">
         {!fixed && (
           <Button type="submit" variant="primary" busy={form.busy}>
             {common('save')}
           </Button>
         )}
-        <TestButton
-          label={t('test')}
-          test={() => installationApi.testMail(fixed ? {} : inputOf(form.values))}
-        >
+        <TestButton label={t('test')} test={() => installationApi.testMail(fixed ? {} : inputOf(values))}>
           {({ ok, message, to }) => (
             <Notice tone={ok ? 'info' : 'error'}>
               {ok ? t('sent', { to }) : t('notSent', { reason: message ?? '' })}
