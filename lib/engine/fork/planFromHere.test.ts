@@ -268,3 +268,67 @@ describe('it is refused', () => {
     ])
   })
 })
+
+describe('what was copied before', () => {
+  it('goes along where the origin was a fork of its own, with what was changed in it', async () => {
+    const world = await ran(workOrder(), scripts({ mail: fails }))
+    world.shop.tickets.set('T-9', { owner: null, open: true, by: 'before' })
+    const pin: Trial['given'] = { create: { port: 'done', output: { result: { ticket: 'T-9' } }, by: 'pin' } }
+    const once = begin(world, 'assign', scripts(), pin)
+    await once.work()
+    const again = begin({ ...world, run: once }, 'mail')
+    expect(again.state.nodes.get('create')).toMatchObject({ output: { result: { ticket: 'T-9' } } })
+    // what lies behind the node is not taken over, changed or not
+    expect(reasons({ ...world, run: once }, 'start')).toEqual([])
+  })
+
+  it('holds the items of a list that lies before it, and none of one that lies behind', async () => {
+    const inside = buildProgram({
+      nodes: { begin: {}, outcome: { in: { value: 1 } } },
+      edges: ['begin -> outcome'],
+    })
+    const flow = { ...inside, outputs: ['outcome'] }
+    const program = buildProgram({
+      nodes: { start: {}, first: { flow }, middle: {}, second: { flow }, out: {} },
+      edges: ['start -> first', 'first -> middle', 'middle -> second', 'second -> out'],
+    })
+    const each: Script = ({ io }) => {
+      const asked = io.flows({ inputs: [{}, {}], concurrency: 2, onFailure: 'fail_fast' })
+      return asked.kind === 'ok'
+        ? { kind: 'finished', port: 'done', output: { count: asked.value.length } }
+        : { kind: asked.kind === 'stopped' ? 'stopped' : 'suspended' }
+    }
+    const world = await ran(program, { first: each, second: each })
+    expect(world.run.state.status).toBe('succeeded')
+    const test = begin(world, 'middle', { first: fails, second: each })
+    expect([...test.state.flows.keys()]).toEqual(['first.0', 'first.1'])
+    await test.work()
+    expect([test.state.status, test.state.flows.size]).toEqual(['succeeded', 4])
+  })
+
+  it('leaves out a loop that lies behind, and nodes that are drawn no more', async () => {
+    const sketch = {
+      nodes: { start: {}, gone: {}, first: {}, work: { ports: ['done', 'again'] }, out: {} },
+      edges: [
+        'start -> gone',
+        'start -> first',
+        'first -> work',
+        'work -> out',
+        'work.again -> work x2',
+        'gone -> out',
+      ],
+    }
+    const again: Script = ({ scope }) => ({
+      kind: 'finished',
+      port: scope === 'work~0' ? 'again' : 'done',
+      output: {},
+    })
+    const world = await ran(buildProgram(sketch), { work: again })
+    const { gone: _, ...nodes } = sketch.nodes
+    const now = buildProgram({ nodes, edges: sketch.edges.filter((edge) => !edge.includes('gone')) })
+    const test = begin(world, 'first', { work: again }, {}, now)
+    expect([test.state.loops.size, test.state.nodes.has('gone')]).toEqual([0, false])
+    await test.work()
+    expect(test.state.status).toBe('succeeded')
+  })
+})

@@ -63,7 +63,7 @@ export function MarkButtons({ stepId, nodeId, skipped = false }: Props) {
   const off = step?.data.node.disabled === true
   const tab = skipped ? { tabIndex: -1 } : {}
   if (!step || fixed) return null
-  const pressed = (on: boolean) => ({ 'aria-pressed': on, className: cx(on && 'text-accent-ink') })
+  const pressed = (on: boolean) => ({ 'aria-pressed': on, className: cx(on && 'text-accent-ink!') })
   return (
     <>
       <IconButton

@@ -32,7 +32,10 @@ export function TrialBadges({ nodeId, disabled }: { nodeId: string; disabled: bo
   const bypass = useEditor(({ check }) => (disabled ? bypassOf(check, nodeId) : ''))
   const given = useRunValue(runId, givenOf(nodeId)) ?? null
   return (
-    <ul aria-label={t('marks')} className="pointer-events-none absolute -top-2.5 left-2 z-10 flex gap-1">
+    <ul
+      aria-label={t('marks')}
+      className="trial-marks pointer-events-none absolute -top-2.5 left-2 z-10 flex gap-1"
+    >
       {stops && (
         <Mark tone="bad" hint={t('breakpointHint')} icon={<CircleDot aria-hidden className={ICON} />}>
           {t('breakpoint')}
