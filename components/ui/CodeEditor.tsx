@@ -1,5 +1,10 @@
 'use client'
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import {
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
@@ -100,7 +105,15 @@ function useCodeView(box: React.RefObject<HTMLDivElement | null>, props: ViewPro
       }),
     })
     view.current = created
+    // before anything around it: a dialog would close itself and leave the list
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !created.hasFocus || !closeCompletion(created)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', onKey, true)
     return () => {
+      window.removeEventListener('keydown', onKey, true)
       created.destroy()
       view.current = null
     }

@@ -26,11 +26,6 @@ function focusItself(event: Event): void {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** A list of completions takes the first Escape. */
-function leaveToCompletions(event: KeyboardEvent): void {
-  if (document.querySelector('.cm-tooltip-autocomplete')) event.preventDefault()
-}
-
 export function Dialog({ open, onOpenChange, title, description, footer, width, children }: Props) {
   const t = useTranslations('common')
   return (
@@ -40,7 +35,6 @@ export function Dialog({ open, onOpenChange, title, description, footer, width, 
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusItself}
-          onEscapeKeyDown={leaveToCompletions}
           className={cx(panelClass, width === 'wide' ? 'max-w-3xl' : 'max-w-lg', 'outline-none')}
         >
           <header className="flex items-start justify-between gap-3 px-4 pt-3">
