@@ -18,5 +18,7 @@ export const TrialSchema = z.strictObject({
   ),
   /** Nodes before which the run waits for a person. */
   breakpoints: z.array(z.string()),
+  /** Nodes whose taken-over results were out of date when the test began. */
+  stale: z.array(z.string()).optional(),
 })
 export type Trial = z.infer<typeof TrialSchema>

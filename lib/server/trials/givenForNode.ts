@@ -28,6 +28,8 @@ type Wanted = {
   pins: Trial['given']
   values: { [node: string]: JsonObject }
   input: JsonObject | undefined
+  /** Of a run, the nodes whose results are out of date. */
+  staleIn: (run: RecentRun) => Promise<ReadonlySet<string>>
 }
 
 /**
@@ -36,12 +38,14 @@ type Wanted = {
  */
 export async function givenForNode(
   services: Pick<Container, 'database' | 'blobs'>,
-  { program, node, pins, values, input }: Wanted,
+  wanted: Wanted,
   runs: AsyncIterable<RecentRun>,
-): Promise<{ given: Trial['given']; input: JsonObject }> {
+): Promise<{ given: Trial['given']; input: JsonObject; stale: string[] }> {
+  const { program, node, pins, values, input } = wanted
   const reads = readsOf(node.node, nodeDefinitions)
   const read = [...reads.nodes.keys()].flatMap((id) => program.nodes.get(id) ?? [])
   const given: Found = {}
+  const stale: string[] = []
   const schemaOf = (each: ProgramNode) =>
     pruneSchema(each.types[firstPort(each)] ?? {}, reads.nodes.get(each.id)?.paths ?? [])
   for (const each of read) {
@@ -54,7 +58,14 @@ export async function givenForNode(
   if (!isComplete())
     for await (const run of runs) {
       found ??= run.state.input
-      for (const each of read) given[each.id] ??= await storedOutput(services, run, each)
+      const taken: string[] = []
+      for (const each of read) {
+        if (given[each.id]) continue
+        given[each.id] = await storedOutput(services, run, each)
+        if (given[each.id]) taken.push(each.id)
+      }
+      const outdated = taken.length > 0 ? await wanted.staleIn(run) : new Set()
+      stale.push(...taken.filter((id) => outdated.has(id)))
       if (isComplete()) break
     }
   const missing = read.filter(({ id }) => !given[id] && reads.nodes.get(id)?.required)
@@ -68,7 +79,7 @@ export async function givenForNode(
       })),
       input: needsInput ? schema : null,
     })
-  return { given: present(given), input: reads.input ? (found ?? {}) : {} }
+  return { given: present(given), input: reads.input ? (found ?? {}) : {}, stale }
 }
 
 function present(given: Found): Trial['given'] {

@@ -8,6 +8,7 @@ import { HttpProblem } from '../httpProblem'
 import { earlierStart } from '../runs/earlierStart'
 import { effectsAhead, refuseUnconfirmed } from './effectsAhead'
 import type { RecentRun } from './recentRuns'
+import { staleResults } from './staleResults'
 import { beginTrial, type Draft, newTrialRun, refuseUnstorable, type TrialServices } from './trialRun'
 
 type How = { idempotencyKey: string | null; confirmEffects: boolean }
@@ -28,7 +29,12 @@ export async function startFromHere(
     const { origin, plan } = await findOrigin(draft.program, trial, runs())
     if (!how.confirmEffects)
       refuseUnconfirmed(effectsAhead(draft.program, nodesAhead(draft.program, trial, plan)))
-    const run = newTrialRun(draft, actor, origin.state.input, trial, how.idempotencyKey)
+    const taken = new Set(
+      plan.copied.flatMap((event) => (event.kind === 'node.finished' ? [event.data.node] : [])),
+    )
+    const outdated = await staleResults(services, actor, origin, draft.document)
+    const stale = [...taken].filter((id) => outdated.has(id))
+    const run = newTrialRun(draft, actor, origin.state.input, { ...trial, stale }, how.idempotencyKey)
     const hashes = { document: run.documentHash, input: run.inputHash }
     const earlier = await earlierStart(services.prisma, actor, run.idempotencyKey, hashes)
     if (earlier) return earlier

@@ -263,6 +263,7 @@ describe('a test from a node on', () => {
     })
     expect(run).toMatchObject({ status: 'succeeded', trigger: { kind: 'test' } })
     expect(await orders.tickets()).toBe(before)
+    expect(state.trial?.stale).toEqual([])
     expect(['request', 'create', 'assign', 'notify'].map((id) => given(state, id))).toEqual([
       'run',
       'run',
@@ -287,6 +288,21 @@ describe('a test from a node on', () => {
     )
     expect(new Set(asked.map(({ runId }) => runId)).size).toBe(1)
     expect(await orders.ended(asked[0]?.runId ?? '')).toBe('succeeded')
+  })
+
+  it('remembers what it took over out of date, also when it is gone on from itself', async () => {
+    await wholeRun()
+    const args = { title: { $text: 'Soon: {{ input.task }}' } }
+    await edit((document) => ({
+      ...document,
+      nodes: document.nodes.map((node) => (node.id === 'create' ? { ...node, in: { args } } : node)),
+    }))
+    const once = await test({ kind: 'from', node: 'notify', confirmEffects: true })
+    expect(once.state.trial?.stale).toEqual(['create', 'assign'])
+    const again = await test({ kind: 'from', node: 'result', run: once.runId })
+    expect(again.state.trial?.stale).toEqual(['create', 'assign'])
+    const alone = await test({ kind: 'node', node: 'assign', run: again.runId, confirmEffects: true })
+    expect(alone.state.trial?.stale).toEqual(['create'])
   })
 
   it('says what has no result yet', async () => {

@@ -17,6 +17,7 @@ import { effectsAhead, refuseUnconfirmed } from './effectsAhead'
 import { givenForNode } from './givenForNode'
 import { readPins } from './readPins'
 import { type RecentRun, recentRuns } from './recentRuns'
+import { staleResults } from './staleResults'
 import { startFromHere } from './startFromHere'
 import { beginTrial, type Draft, newTrialRun, refuseUnstorable, type TrialServices } from './trialRun'
 
@@ -64,12 +65,12 @@ export async function startTrial(
   const confirmEffects = asked.confirmEffects === true
   const { id } = nodeIn(draft, asked.node)
   if (asked.kind === 'node') {
-    const { given, input } = await inputsOfNode(services, actor, draft, asked, runs())
+    const { given, input, stale } = await inputsOfNode(services, actor, draft, asked, runs())
     if (!confirmEffects) refuseUnconfirmed(effectsAhead(draft.program, new Set([id])))
     return store(
       services,
       actor,
-      newTrialRun(draft, actor, input, trialOf(draft, 'node', id, given), idempotencyKey),
+      newTrialRun(draft, actor, input, { ...trialOf(draft, 'node', id, given), stale }, idempotencyKey),
     )
   }
   const trial = trialOf(draft, 'from', id, draft.pins)
@@ -96,15 +97,16 @@ async function startWhole(
 async function inputsOfNode(
   services: TrialServices,
   actor: Actor,
-  { program, pins }: Draft,
+  { program, pins, document }: Draft,
   { node: id, values, input }: StartTrial & { kind: 'node' },
   runs: AsyncIterable<RecentRun>,
 ) {
   const node = program.nodes.get(id)
   if (!node) throw notFound('node')
-  const found = await givenForNode(services, { program, node, pins, values, input }, runs)
+  const staleIn = (run: RecentRun) => staleResults(services, actor, run, document)
+  const found = await givenForNode(services, { program, node, pins, values, input, staleIn }, runs)
   if (Object.keys(found.input).length === 0) return found
-  return { given: found.given, input: await checkRunInput(services, actor, program, found.input) }
+  return { ...found, input: await checkRunInput(services, actor, program, found.input) }
 }
 
 async function openDraft(

@@ -33,8 +33,14 @@ export function useStale(store: EditorStore): void {
       const state = store.getState()
       const known = executed && executed.runId === state.runId ? executed : null
       const found = known ? staleNodes(known.document, documentOf(state), nodeDefinitions) : new Set<string>()
-      const { nodes } = runStore.getState().runs.get(state.runId ?? '')?.state ?? { nodes: new Map() }
-      const stale = new Set([...found].filter((id) => nodes.get(id)?.status === 'finished'))
+      const run = runStore.getState().runs.get(state.runId ?? '')?.state
+      const resultOf = (id: string) => {
+        const node = run?.nodes.get(id)
+        return node?.status === 'finished' ? node : undefined
+      }
+      // what a test had taken over out of date still is
+      const before = (run?.trial?.stale ?? []).filter((id) => resultOf(id)?.given === 'run')
+      const stale = new Set([...[...found].filter(resultOf), ...before])
       const { tryOut } = state
       if (stale.size === tryOut.stale.size && [...stale].every((id) => tryOut.stale.has(id))) return
       store.setState({ tryOut: { ...tryOut, stale } })
