@@ -52,20 +52,20 @@ export function CheckpointsView({ entry, titleOf }: Props) {
       head={<CheckNow check={check} />}
     >
       {(one) => (
-        <CheckpointItem
-          checkpoint={one}
-          view={views.get(one.id)}
-          node={titleOf(one.nodeId)}
-          run={entry.state}
-        />
+        <CheckpointItem checkpoint={one} view={views.get(one.id)} titleOf={titleOf} run={entry.state} />
       )}
     </VirtualList>
   )
 }
 
-type ItemProps = { checkpoint: Checkpoint; view: CheckpointView | undefined; node: string; run: RunState }
+type ItemProps = {
+  checkpoint: Checkpoint
+  view: CheckpointView | undefined
+  titleOf: Props['titleOf']
+  run: RunState
+}
 
-function CheckpointItem({ checkpoint, view, node, run }: ItemProps) {
+function CheckpointItem({ checkpoint, view, titleOf, run }: ItemProps) {
   const forks = useTranslations('forks')
   const mayFork = useMayAct('operator')
   const t = useTranslations('run')
@@ -85,7 +85,7 @@ function CheckpointItem({ checkpoint, view, node, run }: ItemProps) {
           <code className="min-w-0 flex-1 basis-40 font-mono text-xs wrap-anywhere">
             {purpose === 'undo' ? t('span.undo', { tool }) : tool}
           </code>
-          <span className="text-xs text-muted">{node}</span>
+          <span className="text-xs text-muted">{titleOf(checkpoint.nodeId)}</span>
           <Badge>{tasks(`effect.${effect}`)}</Badge>
           {checkpoint.inherited && <Badge>{forks('inheritedBadge')}</Badge>}
           {cleanup !== 'none' && !undone && <Badge tone="warn">{t(`cleanup.${cleanup}`)}</Badge>}
@@ -114,9 +114,7 @@ function CheckpointItem({ checkpoint, view, node, run }: ItemProps) {
       {fault && <Notice tone="warn">{fault.message}</Notice>}
       <JsonTree label={t('part.arguments')} value={args} />
       {phase === 'done' && <JsonTree label={t('part.result')} value={result} />}
-      {mayFork && purpose === 'step' && (
-        <ForkButton runId={run.runId} checkpoint={checkpoint} input={run.input} />
-      )}
+      {mayFork && purpose === 'step' && <ForkButton {...{ checkpoint, run, titleOf }} />}
     </Disclosure>
   )
 }

@@ -99,6 +99,8 @@ export type TaskEffect = {
   requestId: string
   at: string
   cleanup: CleanupPlan
+  /** Keys of later effects that rest on it: they are undone whenever it is. */
+  dependants: string[]
   /** How the effect stands now: `done`, `unknown`, or what cleanup made of it. */
   state:
     | 'done'
@@ -138,6 +140,8 @@ export type TaskCard = TaskItem & {
   node: { id: string; title: string } | null
   /** The call that would be sent or repeated; arguments may be edited where `continue` is offered. */
   pendingCall: { tool: string; args: JsonObject } | null
+  /** The node has thought in turns: continuing may begin its conversation anew. */
+  hasTurns: boolean
   /** What the pipeline has become since the run began (`version` null: its draft); the run keeps what it was started with. */
   newer: { version: number | null; changes: PipelineChange[] } | null
   /** Runs that were forked from this one and still go on: they rest on its effects. */

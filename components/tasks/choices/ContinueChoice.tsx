@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { isJsonObject, type Json } from '@/lib/graph/json'
 import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { JsonField } from '../../ui/JsonField'
 import { ChoiceFrame } from '../ChoiceFrame'
@@ -14,6 +15,7 @@ export function ContinueChoice({ task, state, compact, note }: ChoiceProps & { n
   const [editing, setEditing] = useState(false)
   const [args, setArgs] = useState<Json | undefined>(task.pendingCall?.args)
   const [valid, setValid] = useState(true)
+  const [anew, setAnew] = useState(false)
   const edited =
     editing && task.pendingCall !== null && JSON.stringify(args) !== JSON.stringify(task.pendingCall.args)
   const tool = task.pendingCall?.tool
@@ -26,7 +28,12 @@ export function ContinueChoice({ task, state, compact, note }: ChoiceProps & { n
       what={tool ? t('what.continueCall', { tool }) : t('what.continue')}
       disabled={editing && (!valid || !isJsonObject(args))}
       onChoose={() =>
-        state.decide({ choice: 'continue', ...(edited && isJsonObject(args) ? { args } : {}), ...note })
+        state.decide({
+          choice: 'continue',
+          ...(edited && isJsonObject(args) ? { args } : {}),
+          ...(anew ? { mode: 'reset' } : {}),
+          ...note,
+        })
       }
     >
       {task.pendingCall && !editing && (
@@ -40,6 +47,9 @@ export function ContinueChoice({ task, state, compact, note }: ChoiceProps & { n
         <Field label={t('argumentsOf', { tool: task.pendingCall.tool })} hint={t('argumentsHint')}>
           {(ids) => <JsonField {...ids} value={args} rows={6} onChange={setArgs} onValidity={setValid} />}
         </Field>
+      )}
+      {task.hasTurns && (
+        <Checkbox checked={anew} onCheckedChange={setAnew} label={t('startAnew')} hint={t('startAnewHint')} />
       )}
     </ChoiceFrame>
   )

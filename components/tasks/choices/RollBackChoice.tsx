@@ -9,7 +9,7 @@ import { useRollBack } from './useRollBack'
 /** Undoes all or some effects. Destructive undos wait for a tick that names them; what nobody can undo becomes a to-do. */
 export function RollBackChoice({ task, state, compact, note }: ChoiceProps & { note: { note?: string } }) {
   const t = useTranslations('tasks')
-  const { standing, toConfirm, undone, byHand, ...plan } = useRollBack(task)
+  const { standing, bound, toConfirm, undone, byHand, ...plan } = useRollBack(task)
   const label = () => {
     if (undone > 0) return t('choice.rollBack', { count: undone })
     return byHand > 0 ? t('choice.rollBackByHand', { count: byHand }) : t('choice.rollBackNothing')
@@ -41,6 +41,7 @@ export function RollBackChoice({ task, state, compact, note }: ChoiceProps & { n
           ))}
         </ul>
       )}
+      {bound && standing.length > 1 && <p className="text-xs text-muted">{t('boundEffects')}</p>}
       {toConfirm.length > 0 && (
         <div className="lamp-failed rounded-card border border-lamp-edge bg-lamp-soft p-2">
           <Checkbox

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { planRollback } from '@/lib/engine/cleanup/planRollback'
 import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
 import type { EffectClass } from '@/lib/graph/document'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
@@ -31,6 +32,8 @@ export type TaskEffect = {
     undo: { tool: string; args: JsonObject } | null
     reason: string
   }
+  /** Later effects that rest on it: they are undone whenever it is. */
+  dependants: string[]
   /** How it stands now: its phase, or what cleanup made of it. */
   state:
     | 'intended'
@@ -49,6 +52,8 @@ export type TaskCard = TaskView & {
   node: { id: string; title: string } | null
   /** The call that would be sent or repeated; arguments may be edited where `continue` is offered. */
   pendingCall: { tool: string; args: JsonObject } | null
+  /** It has thought in turns, so that `continue` may begin its conversation anew (`mode: "reset"`). */
+  hasTurns: boolean
   /** The pipeline has changed since the run began; only for a card that is still open. */
   newer: NewerDefinition | null
   /** Runs that were forked from this one and still go on: they rest on its effects. */
@@ -71,6 +76,7 @@ export async function getTask(
     effects: program ? taskEffects(program, state, effectKeys(row)) : [],
     node: program && nodeOf(program, view.scope),
     pendingCall: pendingCall(state, view),
+    hasTurns: [...state.turns.values()].some(({ scope }) => scope === view.scope),
     forks: view.status === 'open' ? await openForks(services, row.runId) : [],
     newer: view.status === 'open' ? await findNewer(services, actor, row.runId) : null,
   }
@@ -94,11 +100,12 @@ function taskEffects(program: Program, state: RunState, keys: string[]): TaskEff
     const [preview] = previewCleanup(program, state, [call.key])
     if (!preview) return []
     const { kind, code, undo, reason } = preview
-    return [{ ...facts(call), cleanup: { kind, code, undo, reason } }]
+    const dependants = planRollback(program, state, [call.key]).filter((key) => key !== call.key)
+    return [{ ...facts(call), cleanup: { kind, code, undo, reason }, dependants }]
   })
 }
 
-function facts(call: CallState): Omit<TaskEffect, 'cleanup'> {
+function facts(call: CallState): Omit<TaskEffect, 'cleanup' | 'dependants'> {
   const { key, tool, args, effect, requestId, intendedAt, phase, cleanup } = call
   return {
     ...{ key, tool, args, effect, requestId, at: intendedAt },
