@@ -3,8 +3,8 @@ import type { NoteNode } from './flow'
 
 /** Pixels. */
 export const NOTE_SIZE = { width: 208, height: 120 }
-/** Below the cards, above the frames of groups; React Flow lifts what is selected by 1,000. */
-const LAYER = -1000
+/** Below the cards and above the frames of groups; selected, over both: React Flow lifts by 1,000, and the corners must be within reach. */
+const LAYER = -1
 
 export function noteNode(note: PipelineNote): NoteNode {
   const [width, height] = note.size ?? [NOTE_SIZE.width, NOTE_SIZE.height]
