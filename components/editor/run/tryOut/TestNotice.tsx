@@ -20,9 +20,5 @@ export function TestNotice() {
     ...(pins > 0 ? [t('willPin', { count: pins })] : []),
     ...(stops > 0 ? [t('willStop', { count: stops })] : []),
   ]
-  return (
-    <Notice>
-      {t('willTest')}: {why.join(', ')}.
-    </Notice>
-  )
+  return <Notice>{[t('willTest'), ...why].join(' · ')}</Notice>
 }
