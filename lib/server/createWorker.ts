@@ -40,6 +40,9 @@ import { nameRacePoints } from './worker/nameRacePoints'
 import { createPrograms } from './worker/programs'
 import { trackCalls } from './worker/trackCalls'
 
+/** A full disk may be cleared, a bucket may come back: so long a reply that is too large for the journal waits for its place. */
+const STORE_PATIENCE_MS = 60_000
+
 /** A claimed run on its way; see `drive`. */
 export type Driving = { done: Promise<DriveEnd>; nudge(): void; lose(): void }
 
@@ -92,7 +95,10 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
     onTrouble: (error) => log().warn({ err: error }, 'a breaker could not be read or written'),
   })
   const blobs = openBlobStore(env)
-  const objects = createObjects(hot, blobs)
+  const objects = createObjects(hot, blobs, {
+    onTrouble: (error) => log().warn({ err: error }, 'a large value could not be stored; trying again'),
+    patienceMs: STORE_PATIENCE_MS,
+  })
   const files = createFiles(hot, blobs)
   const engine = { ...calls.ports, breakers, files, live, clock: systemClock, chance: systemChance }
   const programs = createPrograms(hot)

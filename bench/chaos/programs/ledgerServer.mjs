@@ -52,7 +52,7 @@ function holdOf({ item = '', step = '', holdMs }) {
   return shortest + (hash.readUInt32BE(0) / 2 ** 32) * (longest - shortest)
 }
 
-/** `refuse`: nothing happens. `lose`: the effect happens and the answer never comes. `child`: hangs together with a process it started. `late`: answers when it is cancelled. */
+/** `refuse`: nothing happens. `lose`: the effect happens and the answer never comes. `child`: hangs together with a process it started. `late`: answers when it is cancelled. `large`: answers at length. */
 async function make(args, call) {
   const id = idOf(call.requestId)
   if (args.requestId !== undefined && exists(id)) {
@@ -72,7 +72,7 @@ async function make(args, call) {
   const made = apply(call, id)
   if (args.mode === 'lose') return new Promise(() => {})
   await Promise.race([wait(hold / 2), args.mode === 'late' ? cancelled(call) : new Promise(() => {})])
-  return { id: made, item: args.item }
+  return { id: made, item: args.item, ...(args.mode === 'large' ? { text: 'x'.repeat(300_000) } : {}) }
 }
 
 /** A moment after the cancellation, as a server answers that was about to. */

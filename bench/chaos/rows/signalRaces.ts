@@ -1,7 +1,7 @@
 import { ask, fan, line, make, policies } from '../harness/documents'
 import { judge } from '../harness/judge'
 import { until } from '../harness/retry'
-import type { World } from '../harness/world'
+import type { OpenCard, World } from '../harness/world'
 import type { Row } from '../row'
 
 const RUNS = 400
@@ -22,6 +22,7 @@ create trigger chaos_watch after update on run_lease for each row
 export const signalRaces: Row = {
   id: 'R21',
   title: 'signals race with parking and ending',
+  minutes: 4,
   async prove({ open, random }) {
     const world = await open()
     await world.query(WATCH)
@@ -35,7 +36,7 @@ export const signalRaces: Row = {
     await starting
     const ended = await until(
       async () => (await world.query(`select 1 from run_lease where state <> 'done' limit 1`)).length === 0,
-      60_000,
+      120_000,
       250,
     )
     over = true
@@ -66,12 +67,15 @@ async function decideAtOnce(world: World, random: () => number, over: () => bool
     await world.cancel(runId)
   }
   while (!over()) {
-    for (const { id, run_id, kind } of await world.cards()) {
-      if (seen.has(id)) continue
+    const fresh = await world.query<OpenCard>(
+      `select id, kind, run_id from task where status = 'open' and not id = any($1) limit 50`,
+      [[...seen]],
+    )
+    for (const { id, run_id, kind } of fresh) {
       seen.add(id)
       busy.push(act(id, run_id, kind))
     }
-    await until(() => false, 3, 3)
+    await until(() => false, 5, 5)
   }
   await Promise.all(busy)
   return { decided, cancelled }

@@ -9,8 +9,22 @@ export type Objects = ObjectPort & {
   settled(): Promise<void>
 }
 
-/** Large values of runs: the bytes in the store first, then the row that says whose they are. */
-export function createObjects(pool: pg.Pool, store: BlobStore): Objects {
+export type ObjectsOptions = {
+  /** Told of every attempt that failed and is made again. */
+  onTrouble: (error: unknown) => void
+  /** How long a value that cannot be stored is tried again, in milliseconds: the reply that brought it would be lost with it. */
+  patienceMs: number
+}
+
+const RETRY_FIRST_MS = 100
+const RETRY_MAX_MS = 2_000
+
+/** Large values of runs: the bytes in the store first, then the row that says whose they are. A store that is full or away is tried again for a while. */
+export function createObjects(
+  pool: pg.Pool,
+  store: BlobStore,
+  { onTrouble, patienceMs }: ObjectsOptions = { onTrouble: () => {}, patienceMs: 0 },
+): Objects {
   const storing = new Set<Promise<unknown>>()
   const putOne = async (runId: string, text: string, sha256: string): Promise<string> => {
     const id = randomUUID()
@@ -28,9 +42,21 @@ export function createObjects(pool: pg.Pool, store: BlobStore): Objects {
     }
     return id
   }
+  const putPatiently = async (runId: string, text: string, sha256: string): Promise<string> => {
+    const since = performance.now()
+    for (let wait = RETRY_FIRST_MS; ; wait = Math.min(2 * wait, RETRY_MAX_MS)) {
+      try {
+        return await putOne(runId, text, sha256)
+      } catch (error) {
+        if (performance.now() - since + wait > patienceMs) throw error
+        onTrouble(error)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+  }
   return {
     put(runId, text, sha256) {
-      const stored = putOne(runId, text, sha256)
+      const stored = putPatiently(runId, text, sha256)
       const done = () => storing.delete(stored)
       storing.add(stored)
       stored.then(done, done)
