@@ -220,6 +220,7 @@ describe('a breakpoint', () => {
     expect(await test.work()).toEqual({ kind: 'parked' })
     expect(test.card('breakpoint')).toMatchObject({
       scope: 'assign',
+      effects: ['create/call'],
       context: { node: 'assign', title: 'assign', inputs: { ticket: 'T-2' } },
       choices: [{ choice: 'continue' }, { choice: 'stop' }],
     })

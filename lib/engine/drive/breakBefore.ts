@@ -1,4 +1,5 @@
 import type { ProgramNode } from '../../graph/program'
+import { effectsOf } from '../../run/effects'
 import { journalKey } from '../../run/journalKeys'
 import { openCard } from '../askPerson'
 import { cardChoices } from '../conclude/cardChoices'
@@ -18,5 +19,7 @@ export function breakBefore(run: OwnedRun, node: ProgramNode, scope: string): vo
       ...(resolved.ok ? { inputs: resolved.value } : { fault: resolved.fault.message }),
     },
     choices: cardChoices('breakpoint'),
+    // what a stop would leave behind
+    effects: effectsOf(run.session.state).map(({ key }) => key),
   })
 }
