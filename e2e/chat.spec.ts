@@ -40,7 +40,7 @@ test('a question of the pipeline stands in the conversation, and may be answered
 
   await chat.say('Mail that to my colleague')
   const card = await chat.card()
-  await expect(card.root).toContainText('I still need to')
+  await expect(card.root).toContainText('I still need “to” for business_mail_send')
   await chat.say('mo@example.com')
   await chat.expectAnswer(/mailId/)
   await expect(card.root).toBeHidden()

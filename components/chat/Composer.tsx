@@ -63,7 +63,7 @@ export function Composer({ text, onText, active, entry, busy, blocked, onSend, o
           placeholder={status === 'suspended' ? t('placeholderWaiting') : t('placeholder')}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="max-h-48 min-h-9 flex-1"
+          className="max-h-48 min-h-8! flex-1"
         />
         {active && stoppable && (
           <Button onClick={stop} disabled={busy}>

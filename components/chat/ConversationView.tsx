@@ -26,7 +26,7 @@ export function ConversationView({ conversation, pipeline, field }: Props) {
   const [text, setText] = useState('')
   const { session, active, entry, pending, queued, error, say } = conversation
   const turns = session?.turns ?? []
-  const end = useStickToEnd(`${turns.length} ${entry?.version} ${pending?.kind} ${queued}`)
+  const end = useStickToEnd()
   const send = async () => {
     setText('')
     await say(text)

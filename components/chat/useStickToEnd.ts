@@ -4,23 +4,26 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Near enough to the end to be counted as reading along, in px. */
 const NEAR = 120
 
-/** Keeps a scrolled list at its end as it grows, unless its reader has gone back in it. `version` changes with its content. */
-export function useStickToEnd(version: string): RefObject<HTMLDivElement | null> {
+/** Keeps a scrolled list at its end as its one child grows, unless its reader has gone back in it. */
+export function useStickToEnd(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
-  const along = useRef(true)
   useEffect(() => {
     const element = list.current
-    if (!element) return
+    const content = element?.firstElementChild
+    if (!element || !content) return
+    let along = true
     const onScroll = () => {
-      along.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
+      along = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
     }
+    const growth = new ResizeObserver(() => {
+      if (along) element.scrollTop = element.scrollHeight
+    })
     element.addEventListener('scroll', onScroll, { passive: true })
-    return () => element.removeEventListener('scroll', onScroll)
+    growth.observe(content)
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      growth.disconnect()
+    }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that there is more to see
-  useEffect(() => {
-    const element = list.current
-    if (element && along.current) element.scrollTop = element.scrollHeight
-  }, [version])
   return list
 }

@@ -37,16 +37,21 @@ export function quoteResults({ goal }: Conversation, calls: readonly PastCall[])
   }
   const failed = chinese ? '失败' : 'failed'
   const lines = calls.map(
-    (call) => `${call.name}${call.failed ? ` ${failed}` : ''}: ${shorten(call.result ?? '…', QUOTED_RESULT)}`,
+    (call) =>
+      `${spoken(call.name)}${call.failed ? ` ${failed}` : ''}: ${shorten(call.result ?? '…', QUOTED_RESULT)}`,
   )
   return `${PREFIX}${chinese ? '完成' : 'Done'}. ${lines.join(' · ')}`
 }
 
 /** A question for what a tool needs and nobody said. */
 export function askFor({ goal }: Conversation, tool: string, missing: readonly string[]): string {
-  const names = [...new Set(missing)].join(', ')
-  return PREFIX + (isChinese(goal) ? `${tool} 还需要: ${names}。` : `I still need ${names} for ${tool}.`)
+  const names = [...new Set(missing)].map((name) => `“${name}”`).join(', ')
+  const named = spoken(tool)
+  return PREFIX + (isChinese(goal) ? `${named} 还需要: ${names}。` : `I still need ${names} for ${named}.`)
 }
+
+/** Without the mark that a host adds to keep names apart. */
+const spoken = (tool: string) => tool.replace(/_[0-9a-f]{8}$/, '')
 
 const shorten = (text: string, length: number) => {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -87,7 +87,7 @@ describe('a conversation with tools', () => {
   it('asks for what it lacks instead of calling', () => {
     const { calls, text } = converse('Please refund order AB-12', fine)
     expect(calls).toEqual([])
-    expect(text).toBe('[simulated] I still need amount for order_refund.')
+    expect(text).toBe('[simulated] I still need “amount” for order_refund.')
   })
 
   it('takes up a follow-up that refers to nothing but its own words', () => {
