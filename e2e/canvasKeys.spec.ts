@@ -53,7 +53,10 @@ test('a pipeline is added, set up, connected and run without a pointer', async (
     await drawing.press('Escape')
   }
   expect(await editor.problems()).toEqual([])
-  await drawing.press('Control+Enter', 'Control+Enter')
+  await drawing.press('Control+Enter')
+  await editor.runPanel.getByRole('textbox', { name: 'Request' }).focus()
+  await page.keyboard.type('Say hello')
+  await drawing.press('Control+Enter')
   await editor.expectStatus('Result', 'Succeeded')
 })
 
