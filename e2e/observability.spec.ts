@@ -8,6 +8,11 @@ import { uniqueTask } from './uniqueTask'
 const SECRET = 'Bearer collector-token-77aa'
 
 const traceIdOf = (runId: string) => runId.replaceAll('-', '')
+/** A program that nobody has signed in. */
+const nobody = (baseURL: string | undefined) => ({
+  ...(baseURL === undefined ? {} : { baseURL }),
+  storageState: { cookies: [], origins: [] },
+})
 const rootOf = (spans: ReceivedSpan[]) => spans.find(({ parentSpanId }) => parentSpanId === null)
 
 test('a collector is tried out, set, and then gets one trace per run, under the id of the run', async ({
@@ -61,7 +66,7 @@ test('metrics are scraped with a key that may only look, and the API describes i
 }) => {
   const authorization = `Bearer ${await createApiKey(page, 'prometheus', 'viewer')}`
   const scraper = await playwright.request.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
+    ...nobody(baseURL),
     extraHTTPHeaders: { authorization },
   })
   const metrics = await scraper.get('/api/v1/metrics')
@@ -84,7 +89,7 @@ test('metrics are scraped with a key that may only look, and the API describes i
   ])
   expect((await scraper.put('/api/v1/settings/retention', { data: { days: 1 } })).status()).toBe(403)
   await scraper.dispose()
-  const stranger = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const stranger = await playwright.request.newContext(nobody(baseURL))
   expect((await stranger.get('/api/v1/metrics')).status()).toBe(401)
   await stranger.dispose()
 })
