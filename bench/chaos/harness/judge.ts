@@ -72,23 +72,28 @@ function judgeRun(
 /** Things made and taken away, by item and step. */
 class Effects {
   readonly applied: Line[]
-  private readonly lines: Line[]
+  private readonly byItem: Map<string, Line[]>
+  private readonly removed: Set<string | undefined>
 
   constructor(lines: Line[]) {
-    this.lines = lines
     this.applied = lines.filter(({ phase }) => phase === 'applied')
+    this.byItem = new Map()
+    for (const line of this.applied) {
+      const own = this.byItem.get(line.item ?? '')
+      if (own) own.push(line)
+      else this.byItem.set(line.item ?? '', [line])
+    }
+    this.removed = new Set(lines.filter(({ phase }) => phase === 'removed').map(({ id }) => id))
   }
 
   /** How often each step of the item happened. */
   of(item: string): Map<string, number> {
-    return count(this.applied.filter((line) => line.item === item).map(({ step = '' }) => step))
+    return count((this.byItem.get(item) ?? []).map(({ step = '' }) => step))
   }
 
   standing(item: string): Set<string> {
-    const removed = new Set(this.lines.filter(({ phase }) => phase === 'removed').map(({ id }) => id))
-    return new Set(
-      this.applied.filter((line) => line.item === item && !removed.has(line.id)).map(({ step = '' }) => step),
-    )
+    const left = (this.byItem.get(item) ?? []).filter(({ id }) => !this.removed.has(id))
+    return new Set(left.map(({ step = '' }) => step))
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +26,8 @@ export type Ledger = {
   lines(): Line[]
   /** Lines of this phase, of this tool where one is named. */
   of(phase: Phase, tool?: string): Line[]
+  /** Whether the call with this id has left something that is still there. */
+  happened(requestId: string): boolean
   /** For INTERLOCK_MCP_CONFIG. `holdMs`: how long a call takes, shortest-longest. */
   config(holdMs: string, seed: number): object
 }
@@ -38,6 +41,7 @@ export function openLedger(folder: string): Ledger {
     ...{ folder, lines },
     of: (phase, tool) =>
       lines().filter((line) => line.phase === phase && (tool === undefined || line.tool === tool)),
+    happened: (requestId) => existsSync(path.join(folder, 'things', `${idOf(requestId)}.json`)),
     config: (holdMs, seed) => ({
       mcpServers: {
         ledger: {
@@ -52,4 +56,9 @@ export function openLedger(folder: string): Ledger {
 
 function parse(line: string): Line {
   return JSON.parse(line)
+}
+
+/** As the server names what a call has made. */
+export function idOf(requestId: string): string {
+  return createHash('sha256').update(requestId).digest('hex').slice(0, 16)
 }

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export type Link = { name: string; client: Socket; server: Socket; dead: boolean }
 
 /** A way to Postgres that can break in the ways networks do. */
-export type Proxy = {
+export type FaultyLine = {
   port: number
   links: ReadonlySet<Link>
   /** From now on nothing passes on these connections, and nobody is told; new ones of the kind fare the same. */
@@ -22,7 +22,7 @@ export type Proxy = {
 const FLUSH = Buffer.from('\0flush\0')
 const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 
-export async function startProxy(target: { host: string; port: number }): Promise<Proxy> {
+export async function startProxy(target: { host: string; port: number }): Promise<FaultyLine> {
   const links = new Set<Link>()
   let dropped: (name: string) => boolean = () => false
   let share = 0
@@ -95,7 +95,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
 }
 
 /** The same database through the proxy. */
-export function through(url: string, { port }: Proxy): string {
+export function through(url: string, { port }: FaultyLine): string {
   const other = new URL(url)
   other.port = String(port)
   return other.href
