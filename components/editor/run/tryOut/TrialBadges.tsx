@@ -51,7 +51,7 @@ export function TrialBadges({ nodeId, disabled }: { nodeId: string; disabled: bo
           {bypass === '' ? t('disabled') : t(`bypass.${bypass}`)}
         </Mark>
       )}
-      {(given === 'run' || given === 'person') && (
+      {given !== null && given !== 'passed' && !(given === 'pin' && pinned) && (
         <Mark hint={t(`givenHint.${given}`)} icon={<Replace aria-hidden className={ICON} />}>
           {t(`given.${given}`)}
         </Mark>
