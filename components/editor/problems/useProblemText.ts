@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import type { Json } from '@/lib/graph/json'
 import type { Problem } from '@/lib/graph/problem'
+import { inSeconds } from '../panel/timeouts/inSeconds'
 
 /** Stands for “nothing” in the messages, which choose their words by it. */
 const NONE = 'none'
@@ -19,6 +20,7 @@ function printed(value: Json): string | number {
 /** A finding in the reader's language: what is wrong and what to do. Codes without a text speak the compiler's English. */
 export function useProblemText(): (problem: Problem) => { message: string; fix: string } {
   const t = useTranslations('problems')
+  const inspector = useTranslations('inspector')
   return useCallback(
     ({ code, params, message, fix }) => {
       const given = Object.entries(params).map(([name, value]) => [name, printed(value)] as const)
@@ -27,10 +29,16 @@ export function useProblemText(): (problem: Problem) => { message: string; fix: 
       const keys = /^[a-z_]+$/.test(variant) ? [`${code}.${variant}`, code] : [code]
       const key = keys.find((candidate) => t.has(`${candidate}.message`))
       if (!key) return { message, fix }
+      // times that do not nest are said in seconds, by the names they have in the picture of them
+      for (const side of ['inner', 'outer'] as const) {
+        const [layer, ms] = [String(params[side]), params[`${side}Ms`]]
+        if (inspector.has(`layer.${layer}`)) values[side] = inspector(`layer.${layer}`)
+        if (typeof ms === 'number') values[`${side}Time`] = inSeconds(ms)
+      }
       // a reason is a sentence of its own; the message goes on after it
       if (typeof values.reason === 'string') values.reason = values.reason.replace(/[.。]$/, '')
       return { message: t(`${key}.message`, values), fix: t(`${key}.fix`, values) }
     },
-    [t],
+    [t, inspector],
   )
 }

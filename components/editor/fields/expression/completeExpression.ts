@@ -97,7 +97,7 @@ function plain(name: string, from: number): Offer {
 /** What may be absent is written with the test that makes it safe, unless the source tests it already or goes on to a field. */
 function valueOffer(readable: Readable, label: string, source: string, from: number, start: number): Offer {
   const { guard, schema, source: written } = readable
-  const boost = guard === null ? (readable.path[0] === 'previous' ? -10 : 0) : -20
+  const boost = (guard === null ? 0 : -20) - readable.path.length
   const wrap = guard !== null && isLeaf(schema) && !source.replaceAll(/\s/g, '').includes(`has(${guard})`)
   if (!wrap) return { ...plain(label, from), readable, boost }
   const text = `has(${guard}) ? ${written} : null`
