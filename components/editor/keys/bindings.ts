@@ -64,7 +64,6 @@ export const BINDINGS = [
   { name: 'help', keys: ['?'], shown: '?', section: 'run' },
 ] as const satisfies readonly Binding[]
 
-export type KeyName = (typeof BINDINGS)[number]['name']
 /** Keys the editor acts on by itself. */
 export type ActionName = Exclude<(typeof BINDINGS)[number], { keys: readonly [] }>['name']
 
