@@ -1,57 +1,23 @@
 'use client'
-import { Switch } from '../../ui/Switch'
 import type { ConfigFieldProps } from './ConfigField'
 import { ConfigForm } from './ConfigForm'
+import { SwitchedGroup } from './SwitchedGroup'
 
 type Props = ConfigFieldProps & { label: string; hint: string | undefined; problem: string | undefined }
 
 /** Settings that belong together; an optional group is switched on and off as a whole. */
-export function GroupField({
-  nodeId,
-  schema,
-  path,
-  words,
-  value,
-  label,
-  hint,
-  problem,
-  required,
-  onChange,
-}: Props) {
-  const on = value !== undefined
+export function GroupField({ label, hint, problem, required, onChange, ...form }: Props) {
+  const { nodeId, schema, path, words, value } = form
+  const optional = {
+    onSwitch: (on: boolean) => onChange(on ? (schema.default ?? {}) : undefined),
+  }
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{label}</legend>
-      <div className="flex items-center justify-between gap-2">
-        <span aria-hidden className="text-xs font-medium">
-          {label}
-        </span>
-        {!required && (
-          <Switch
-            aria-label={label}
-            checked={on}
-            onCheckedChange={(next) => onChange(next ? (schema.default ?? {}) : undefined)}
-          />
-        )}
-      </div>
-      {hint && <p className="mt-1 text-xs text-faint">{hint}</p>}
-      {(on || required) && (
-        <div className="mt-2 border-l-2 border-line pl-3">
-          <ConfigForm
-            nodeId={nodeId}
-            schema={schema}
-            path={path}
-            words={words}
-            value={value}
-            onChange={onChange}
-          />
-        </div>
-      )}
-      {problem && (
-        <p role="alert" className="mt-1 text-xs text-danger-ink">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+    <SwitchedGroup
+      {...{ label, hint, problem }}
+      on={required || value !== undefined}
+      {...(required ? {} : optional)}
+    >
+      <ConfigForm {...{ nodeId, schema, path, words, value, onChange }} />
+    </SwitchedGroup>
   )
 }

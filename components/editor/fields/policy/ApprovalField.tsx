@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { isJsonObject, type Json } from '@/lib/graph/json'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
-import { SourceInput } from '../SourceInput'
+import { PolicyExpression } from './PolicyExpression'
 
 type Props = {
   label: string
@@ -36,19 +36,14 @@ export function ApprovalField({ label, hint, problem, path, value, onChange }: P
         )}
       </Field>
       {kind === 'when' && (
-        <Field label={t('approvalWhen')} hint={t('approvalWhenHint')} error={problem} required>
-          {(ids) => (
-            <SourceInput
-              {...ids}
-              nodeId=""
-              path={`${path}.when`}
-              label={t('approvalWhen')}
-              mode="expression"
-              value={when}
-              onChange={(source) => onChange({ when: source })}
-            />
-          )}
-        </Field>
+        <PolicyExpression
+          label={t('approvalWhen')}
+          hint={t('approvalWhenHint')}
+          problem={problem}
+          path={`${path}.when`}
+          value={when}
+          onChange={(source) => onChange({ when: source })}
+        />
       )}
     </div>
   )
