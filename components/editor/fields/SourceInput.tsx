@@ -1,10 +1,9 @@
 'use client'
-import { Maximize2 } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { CodeHandle } from '../../ui/CodeEditor'
 import type { FieldIds } from '../../ui/Field'
 import { Textarea } from '../../ui/Textarea'
+import { ExpandButton } from './ExpandButton'
 import { ExpandedSource } from './ExpandedSource'
 import type { ExpressionInputProps } from './expression/ExpressionInput'
 import { useFault } from './expression/useFault'
@@ -33,7 +32,6 @@ const ExpressionPreview = lazy(async () => ({
 /** Words with `{{ }}` in them, or one expression: with completion, a preview on the last run's data, and a large view for long ones. */
 export function SourceInput({ label, ...props }: Props) {
   const { nodeId, path, mode, value, onChange } = props
-  const t = useTranslations('inspector')
   const code = useRef<CodeHandle>(null)
   const [expanded, setExpanded] = useState(false)
   const inner: ExpressionInputProps = { ...props, fault: useFault(path, value, mode) }
@@ -50,15 +48,7 @@ export function SourceInput({ label, ...props }: Props) {
               onInsert={(source) => code.current?.insert(mode === 'text' ? `{{ ${source} }}` : source)}
             />
           )}
-          <button
-            type="button"
-            aria-label={t('expand', { field: label })}
-            title={t('expand', { field: label })}
-            className="inline-flex size-6 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink"
-            onClick={() => setExpanded(true)}
-          >
-            <Maximize2 aria-hidden className="size-3.5" />
-          </button>
+          <ExpandButton field={label} onClick={() => setExpanded(true)} />
         </div>
       </div>
       <Suspense fallback={null}>
