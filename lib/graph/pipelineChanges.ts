@@ -9,8 +9,13 @@ export type PipelineChange = { path: string; before?: Json; after?: Json }
 
 /** Every field in which two documents differ, in the order of the paths; positions, notes and groups (`view`) do not count. */
 export function pipelineChanges(before: Pipeline, after: Pipeline): PipelineChange[] {
+  return fieldChanges(named(before), named(after))
+}
+
+/** The same for two values: `config.tool` of a node, `loop.max` of a wire; the path is empty where they differ as a whole. */
+export function fieldChanges(before: Json, after: Json): PipelineChange[] {
   const changes: PipelineChange[] = []
-  compare('', named(before), named(after), changes)
+  compare('', before, after, changes)
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 

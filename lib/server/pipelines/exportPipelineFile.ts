@@ -34,7 +34,10 @@ export async function exportPipelineFile(
       ? storedDocument(row.document, `pipeline ${id}`)
       : (await getVersion(services, actor, id, version)).document
   const text = exportPipeline(document)
-  const problems = secretPlaces(JSON.parse(text), await secretValues(services, actor))
+  const problems = secretPlaces(JSON.parse(text), await secretValues(services, actor)).map((problem) => ({
+    ...problem,
+    params: nodeAt(document, problem.path ?? ''),
+  }))
   if (problems.length > 0) {
     throw new HttpProblem(
       422,
@@ -57,9 +60,15 @@ function refuseSuspicious(document: Pipeline): void {
     'Some texts of this document look like secrets. Remove them, or export it anyway.',
     {
       problems: found.map(({ path, kind, shown }) => ({
-        ...{ path, code: 'SECRET_IN_FIELD', params: { kind, shown } },
+        ...{ path, code: 'SECRET_IN_FIELD', params: { kind, shown, ...nodeAt(document, path) } },
         message: `${path} looks like a secret (${shown}).`,
       })),
     },
   )
+}
+
+/** The node that a path leads into, so that whoever reads of it can go there. */
+function nodeAt({ nodes }: Pipeline, path: string): { node: string } | Record<string, never> {
+  const id = nodes[Number(/^nodes\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)]?.id
+  return id === undefined ? {} : { node: id }
 }
