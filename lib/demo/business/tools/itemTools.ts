@@ -4,6 +4,11 @@ import { type BusinessTool, defineTool, touches } from '../businessTool'
 import { done, refused } from '../outcome'
 import { RequestId } from './argumentShapes'
 
+const IN_CHINESE = new Map([
+  ['雨伞', 'umbrella'],
+  ['伞', 'umbrella'],
+])
+
 const itemReserve = defineTool({
   name: 'item_reserve',
   title: 'Reserve an item',
@@ -19,7 +24,7 @@ const itemReserve = defineTool({
     call.store.mutate((data) => {
       const earlier = data.items.find((one) => one.reservedBy === requestId)
       if (earlier) return done(shown(earlier))
-      const wanted = item.toLowerCase().replace(/s$/, '')
+      const wanted = IN_CHINESE.get(item) ?? item.toLowerCase().replace(/s$/, '')
       const alike = data.items.filter((one) => one.name.toLowerCase() === wanted)
       const candidates = [...new Set(data.items.map((one) => one.name))]
       if (alike.length === 0) {

@@ -1,4 +1,5 @@
 import type { Fact, FactKind } from '../facts/Fact'
+import { CHINESE_LEXICON } from '../language/chineseLexicon'
 import type { Role } from './roleOf'
 
 type Row = Partial<Readonly<Record<FactKind, number>>>
@@ -44,6 +45,8 @@ export function affinity(role: Role, fact: Fact): number | undefined {
   return TABLE[role][fact.kind]
 }
 
-/** A fact of such a kind is sure enough on its own; one of another kind needs a word in common with the field. */
+/** A fact of such a kind is sure enough on its own, as a known city is for a place; one of another kind needs a word in common with the field. */
 export const isDistinctive = (role: Role, fact: Fact) =>
-  (affinity(role, fact) ?? 0) >= 6 && fact.kind !== 'id'
+  ((affinity(role, fact) ?? 0) >= 6 && fact.kind !== 'id') || (role === 'place' && isKnownCity(fact))
+
+const isKnownCity = ({ kind, raw }: Fact) => kind === 'name' && CHINESE_LEXICON.get(raw) === '@'
