@@ -21,4 +21,7 @@ export const NAMESPACES = [
   'chat',
   'mail',
   'tryout',
+  'versions',
+  'exchange',
+  'palette',
 ] as const

@@ -10,10 +10,12 @@ import { ConnectDialog } from './canvas/ConnectDialog'
 import { LoopDialog } from './canvas/LoopDialog'
 import { RemoveGroupsDialog } from './canvas/RemoveGroupsDialog'
 import { Welcome } from './canvas/Welcome'
-import { ConflictDialog } from './header/ConflictDialog'
+import { ConflictDialog } from './header/conflict/ConflictDialog'
 import { EditorHeader } from './header/EditorHeader'
 import { PublishDialog } from './header/PublishDialog'
-import { VersionsDialog } from './header/VersionsDialog'
+import { useEditorCommands } from './header/useEditorCommands'
+import { useGoToAddress } from './header/useGoToAddress'
+import { VersionsDialog } from './header/versions/VersionsDialog'
 import { KeysDialog } from './keys/KeysDialog'
 import { useClipboard } from './keys/useClipboard'
 import { useEditorKeys } from './keys/useEditorKeys'
@@ -61,6 +63,8 @@ function Workbench() {
   useCatalogue(store)
   useLiveCheck(store)
   useStale(store)
+  useGoToAddress()
+  useEditorCommands()
   useEditorKeys()
   useClipboard()
   useUnsavedWarning(store)

@@ -1,10 +1,20 @@
 'use client'
-import { Copy, Download, Ellipsis, ExternalLink, MessagesSquare, SquareActivity, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  ExternalLink,
+  MessagesSquare,
+  Plug,
+  SquareActivity,
+  Trash2,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { PipelineSummary } from '@/lib/client/apiShapes'
 import { IconButton } from '../ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu'
+import { exchangeStore } from './exchange/exchangeStore'
 import { usePipelineActions } from './usePipelineActions'
 
 const icon = 'size-4'
@@ -14,8 +24,10 @@ type Props = { item: PipelineSummary; mayEdit: boolean; onChanged: () => void }
 export function PipelineMenu({ item, mayEdit, onChanged }: Props) {
   const t = useTranslations('pipelines')
   const common = useTranslations('common')
+  const exchange = useTranslations('exchange')
   const router = useRouter()
   const { duplicate, remove, download } = usePipelineActions(item, onChanged)
+  const { id, name, version } = item
   const go = (path: string) => () => router.push(path)
   return (
     <Menu
@@ -47,6 +59,14 @@ export function PipelineMenu({ item, mayEdit, onChanged }: Props) {
       <MenuItem icon={<Download aria-hidden className={icon} />} onSelect={download}>
         {t('export')}
       </MenuItem>
+      {version !== null && (
+        <MenuItem
+          icon={<Plug aria-hidden className={icon} />}
+          onSelect={() => exchangeStore.setState({ using: { id, name, version } })}
+        >
+          {exchange('useIt.menu')}
+        </MenuItem>
+      )}
       {mayEdit && (
         <>
           <MenuItem icon={<Copy aria-hidden className={icon} />} onSelect={duplicate}>

@@ -1,5 +1,6 @@
 'use client'
-import { Plus, Upload, Workflow } from 'lucide-react'
+import { Plus, Trash2, Upload, Workflow } from 'lucide-react'
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useRef, useState } from 'react'
@@ -10,15 +11,16 @@ import { LoadFailure } from '../shell/LoadFailure'
 import { Loading } from '../shell/Loading'
 import { useMayAct } from '../shell/MeProvider'
 import { PageFrame } from '../shell/PageFrame'
-import { useImportFile } from '../shell/useImportFile'
 import { useRequest } from '../shell/useRequest'
-import { Button } from '../ui/Button'
+import { Button, buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Pagination } from '../ui/Pagination'
 import { SearchInput } from '../ui/SearchInput'
 import { blankPipeline } from './blankPipeline'
+import { useImport } from './exchange/useImport'
+import { usePasteImport } from './exchange/usePasteImport'
 import { PipelineTable } from './PipelineTable'
-import { TemplateGallery } from './TemplateGallery'
+import { TemplateGallery } from './templates/TemplateGallery'
 
 export function PipelinesPage() {
   const t = useTranslations('pipelines')
@@ -31,6 +33,7 @@ export function PipelinesPage() {
     { pollMs: 10_000 },
   )
   const { busy, run } = useRequest()
+  usePasteImport(mayEdit)
   const blank = () =>
     run(async () => {
       const { id } = await pipelinesApi.create(blankPipeline(t('untitled')))
@@ -38,6 +41,10 @@ export function PipelinesPage() {
     })
   const actions = mayEdit && (
     <>
+      <Link href="/pipelines/trash" className={buttonClass()}>
+        <Trash2 aria-hidden className="size-4" />
+        {t('trash')}
+      </Link>
       <ImportButton />
       <Button variant="primary" busy={busy} onClick={blank}>
         <Plus aria-hidden className="size-4" />
@@ -76,7 +83,7 @@ export function PipelinesPage() {
 function ImportButton() {
   const t = useTranslations('pipelines')
   const input = useRef<HTMLInputElement>(null)
-  const importFile = useImportFile()
+  const { file: importFile } = useImport()
   return (
     <>
       <input

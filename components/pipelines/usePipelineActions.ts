@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { toast } from 'sonner'
 import type { PipelineSummary } from '@/lib/client/apiShapes'
-import { downloadJson } from '@/lib/client/downloadJson'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useRequest } from '../shell/useRequest'
+import { useExport } from './exchange/useExport'
 
 const UNDO_MS = 10_000
 /** The document's own limit. */
@@ -15,6 +15,7 @@ export function usePipelineActions({ id, name }: PipelineSummary, onChanged: () 
   const t = useTranslations('pipelines')
   const common = useTranslations('common')
   const { run } = useRequest()
+  const exportFile = useExport()
   const restore = () =>
     run(async () => {
       await pipelinesApi.restore(id)
@@ -38,6 +39,6 @@ export function usePipelineActions({ id, name }: PipelineSummary, onChanged: () 
         })
         onChanged()
       }),
-    download: () => run(async () => downloadJson(`${name}.json`, await pipelinesApi.exportDocument(id))),
+    download: () => run(() => exportFile({ id, name })),
   }
 }

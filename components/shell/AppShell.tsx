@@ -2,6 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { refreshOpenTasks } from '@/lib/client/openTasks'
+import { Palette } from '../palette/Palette'
+import { useShellCommands } from '../palette/useShellCommands'
+import { ExchangeDialogs } from '../pipelines/exchange/ExchangeDialogs'
 import { UploadProvider } from '../ui/UploadContext'
 import { ImportDropZone } from './ImportDropZone'
 import { MeProvider } from './MeProvider'
@@ -50,8 +53,16 @@ export function AppShell({ sidebar, children }: Props) {
           </main>
         </div>
         <ImportDropZone />
+        <ExchangeDialogs />
+        <SearchEverything onShortcuts={openHelp} />
         <ShortcutsDialog open={help} onOpenChange={setHelp} />
       </UploadProvider>
     </MeProvider>
   )
+}
+
+/** Below the provider of who is signed in: what is offered depends on it. */
+function SearchEverything({ onShortcuts }: { onShortcuts: () => void }) {
+  useShellCommands(onShortcuts)
+  return <Palette />
 }

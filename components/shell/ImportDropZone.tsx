@@ -2,7 +2,7 @@
 import { FileDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { useImportFile } from './useImportFile'
+import { useImport } from '../pipelines/exchange/useImport'
 
 function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false
@@ -11,7 +11,7 @@ function carriesFiles(event: DragEvent): boolean {
 /** Takes a JSON file dropped anywhere on the page. Drags inside the page (palette, canvas) carry no files and pass by. */
 export function ImportDropZone() {
   const t = useTranslations('pipelines')
-  const importFile = useImportFile()
+  const { file: importFile } = useImport()
   const [over, setOver] = useState(false)
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {

@@ -6,6 +6,7 @@ import { Kbd } from '../ui/Kbd'
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const ROWS = [
+  ['Mod K', 'palette'],
   ['G P', 'pipelines'],
   ['G R', 'runs'],
   ['G T', 'tasks'],

@@ -4,6 +4,7 @@ import {
   Inbox,
   PanelLeftClose,
   PanelLeftOpen,
+  Search,
   Settings,
   SquareActivity,
   Workflow,
@@ -12,8 +13,10 @@ import {
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useOpenTasks } from '@/lib/client/openTasks'
+import { openPalette } from '../palette/commandStore'
 import { cx } from '../ui/cx'
 import { IconButton } from '../ui/IconButton'
+import { Kbd } from '../ui/Kbd'
 import { AccountMenu } from './AccountMenu'
 import { LanguageSelect } from './LanguageSelect'
 import { Mark } from './Mark'
@@ -52,6 +55,7 @@ export function Sidebar({ collapsed, onToggle, onShortcuts }: Props) {
           </span>
         )}
       </div>
+      <SearchButton collapsed={collapsed} />
       <MainNavigation collapsed={collapsed} />
       <div className="flex flex-col gap-1.5 border-t border-line p-2">
         {collapsed ? (
@@ -71,6 +75,30 @@ export function Sidebar({ collapsed, onToggle, onShortcuts }: Props) {
         <AccountMenu collapsed={collapsed} onShortcuts={onShortcuts} />
       </div>
     </aside>
+  )
+}
+
+function SearchButton({ collapsed }: { collapsed: boolean }) {
+  const t = useTranslations('palette')
+  return (
+    <div className="px-2 pb-1">
+      <button
+        type="button"
+        onClick={openPalette}
+        aria-label={t('title')}
+        title={collapsed ? t('title') : undefined}
+        className="flex h-8 w-full items-center gap-2.5 rounded-control border border-line bg-sunken px-2 text-sm text-faint hover:border-line-strong hover:text-ink"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className={cx('truncate', collapsed ? 'sr-only' : 'max-md:sr-only')}>{t('open')}</span>
+        {!collapsed && (
+          <span className="ml-auto flex gap-0.5 max-md:hidden">
+            <Kbd>Mod</Kbd>
+            <Kbd>K</Kbd>
+          </span>
+        )}
+      </button>
+    </div>
   )
 }
 

@@ -24,6 +24,16 @@ export type Me = {
   model: { name: string; simulated: boolean }
 }
 
+/** One thing found in a document, with its place. */
+export type DocumentProblem = {
+  path?: string
+  code: string
+  message: string
+  fix?: string
+  severity?: Problem['severity']
+  params?: Problem['params']
+}
+
 export type PipelineSummary = {
   id: string
   name: string
@@ -35,6 +45,8 @@ export type PipelineSummary = {
   chat: boolean
   createdAt: string
   updatedAt: string
+  /** When it was deleted; null for those that are not. */
+  deletedAt: string | null
   /** Newest published version; null = never published. */
   version: number | null
   /** The draft differs from that version in more than positions. */
@@ -52,22 +64,45 @@ export type PipelineDetail = {
   createdAt: string
   updatedAt: string
   updatedBy: string | null
+  /** Null for whoever is gone. */
+  updatedByName: string | null
   published: { version: number; hash: string; note: string; publishedAt: string } | null
   ahead: boolean
 }
 
-export type VersionSummary = { version: number; note: string; publishedBy: string; publishedAt: string }
+export type VersionSummary = {
+  version: number
+  note: string
+  publishedBy: string
+  /** Null for whoever is gone. */
+  publishedByName: string | null
+  publishedAt: string
+}
 
 export type WorstCase = { toolCalls: number; modelCalls: number; tokens: number; ms: number; costUsd: number }
 
 export type CompileAnswer = { problems: Problem[]; worstCase: WorstCase | null }
 
-/** `missing`: tools the document names that this installation does not have. */
+/** What a document names that this installation does not have. */
+export type Missing = {
+  servers: string[]
+  tools: string[]
+  models: string[]
+  nodeTypes: string[]
+  pipelines: string[]
+}
+
+/** From the document's names to this installation's. */
+export type ImportMapping = {
+  [kind in 'servers' | 'tools' | 'models' | 'pipelines']?: { [name: string]: string }
+}
+
+/** `id` is null where nothing was stored (`dryRun`). `problems`: what keeps it from running or being published here. */
 export type ImportAnswer = {
-  id: string
-  revision: number
-  missing?: { tools: string[] }
-  warnings?: string[]
+  id: string | null
+  missing: Missing
+  warnings: string[]
+  problems: DocumentProblem[]
 }
 
 export type Template = {
@@ -75,7 +110,14 @@ export type Template = {
   name: string
   description: string | null
   nodes: number
-  samples: string[]
+  samples: { name: string; input: JsonObject }[]
+  graph: GraphSketch
+}
+
+/** What the picture of a graph is drawn from; `at` = position of the upper left corner. */
+export type GraphSketch = {
+  nodes: { id: string; type: string; title: string; at: [number, number] }[]
+  edges: { source: string; port: string; target: string; loop?: { max: number } }[]
 }
 
 export type RunListItem = RunSummary & { pipelineName: string; trigger: Trigger }

@@ -4,6 +4,7 @@ import { api } from './api'
 import type {
   CompileAnswer,
   ImportAnswer,
+  ImportMapping,
   Page,
   PipelineDetail,
   PipelineSummary,
@@ -16,7 +17,7 @@ const root = '/api/v1/pipelines'
 
 /** Rejects with an ApiError, as every call of the API does. */
 export const pipelinesApi = {
-  list: (query: { q?: string; after?: string } = {}, signal?: AbortSignal) =>
+  list: (query: { q?: string; after?: string; deleted?: 'true' } = {}, signal?: AbortSignal) =>
     api<Page<PipelineSummary>>('GET', root, { query, ...(signal ? { signal } : {}) }),
   get: (id: string) => api<PipelineDetail>('GET', `${root}/${id}`),
   create: (document: Pipeline) => api<{ id: string; revision: number }>('POST', root, { body: { document } }),
@@ -28,18 +29,24 @@ export const pipelinesApi = {
     api<{ id: string; revision: number }>('POST', `${root}/${id}/duplicate`, { body: { name } }),
   /** Takes a deletion back. */
   restore: (id: string) => api<null>('POST', `${root}/${id}/restore`),
+  /** Deletes for good what is deleted; 409 `PIPELINE_IN_USE` with what still needs it. */
+  purge: (id: string) => api<null>('DELETE', `/api/v1/trash/${id}`),
   publish: (id: string, note: string) =>
     api<{ version: number }>('POST', `${root}/${id}/publish`, { body: { note } }),
   versions: (id: string) => api<Page<VersionSummary>>('GET', `${root}/${id}/versions`),
   version: (id: string, version: number) =>
     api<{ document: Pipeline }>('GET', `${root}/${id}/versions/${version}`),
-  exportDocument: (id: string) => api<Pipeline>('GET', `${root}/${id}/export`),
+  /** 422 `SECRET_IN_DOCUMENT` with places; 409 `CONFIRM_EXPORT` with places of what looks like a secret, unless `anyway`. */
+  exportDocument: (id: string, { anyway }: { anyway: boolean }) =>
+    api<Pipeline>('GET', `${root}/${id}/export`, { query: anyway ? { anyway: '1' } : {} }),
   /** `document` is whatever the file held; the server says what is missing (400 or 422 with problems). */
-  importDocument: (document: unknown) => api<ImportAnswer>('POST', `${root}/import`, { body: { document } }),
+  importDocument: (document: unknown, options: { dryRun?: boolean; mapping?: ImportMapping } = {}) =>
+    api<ImportAnswer>('POST', `${root}/import`, { body: { document, ...options } }),
   compile: (document: Pipeline) => api<CompileAnswer>('POST', '/api/v1/compile', { body: { document } }),
   templates: () => api<Page<Template>>('GET', '/api/v1/templates'),
-  createFromTemplate: (template: string) =>
-    api<{ id: string; revision: number }>('POST', '/api/v1/templates', { body: { template } }),
+  /** `name`: in place of the template's own. */
+  createFromTemplate: (template: string, name: string) =>
+    api<{ id: string; revision: number }>('POST', '/api/v1/templates', { body: { template, name } }),
   /** 409 `{unresolved}` when the same input still waits on a card; 422 with one problem per field of a refused input. */
   start: (
     id: string,

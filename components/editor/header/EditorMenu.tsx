@@ -1,14 +1,24 @@
 'use client'
-import { Copy, Download, Ellipsis, History, Keyboard, MessagesSquare, SquareActivity } from 'lucide-react'
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  History,
+  Keyboard,
+  MessagesSquare,
+  Plug,
+  SquareActivity,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { toast } from 'sonner'
-import { downloadJson } from '@/lib/client/downloadJson'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
+import { exchangeStore } from '../../pipelines/exchange/exchangeStore'
+import { useExport } from '../../pipelines/exchange/useExport'
 import { useRequest } from '../../shell/useRequest'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu'
-import { useAutosave, useEditorStore } from '../store/EditorContext'
+import { useAutosave, useEditor, useEditorStore } from '../store/EditorContext'
 
 const ICON = 'size-4'
 
@@ -19,11 +29,14 @@ export function EditorMenu() {
   const store = useEditorStore()
   const autosave = useAutosave()
   const { run } = useRequest()
+  const exchange = useTranslations('exchange')
+  const exportFile = useExport()
+  const version = useEditor((state) => state.publishedVersion)
   const download = () =>
     run(async () => {
       if (!(await autosave.flush())) return void toast.error(t('exportUnsaved'))
       const { pipelineId, frame } = store.getState()
-      downloadJson(`${frame.name}.json`, await pipelinesApi.exportDocument(pipelineId))
+      await exportFile({ id: pipelineId, name: frame.name })
     })
   const duplicate = () =>
     run(async () => {
@@ -42,6 +55,17 @@ export function EditorMenu() {
       <MenuItem icon={<Download aria-hidden className={ICON} />} onSelect={download}>
         {t('export')}
       </MenuItem>
+      {version !== null && (
+        <MenuItem
+          icon={<Plug aria-hidden className={ICON} />}
+          onSelect={() => {
+            const { pipelineId: id, frame } = store.getState()
+            exchangeStore.setState({ using: { id, name: frame.name, version } })
+          }}
+        >
+          {exchange('useIt.menu')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Copy aria-hidden className={ICON} />} onSelect={duplicate}>
         {t('duplicatePipeline')}
       </MenuItem>

@@ -45,6 +45,7 @@ export const BINDINGS = [
     shown: '← ↑ ↓ →',
     section: 'go',
   },
+  { name: 'search', keys: [], shown: 'Mod K', section: 'go' },
   { name: 'find', keys: ['mod+f'], shown: 'Mod F', section: 'go', everywhere: true },
   { name: 'outline', keys: ['o'], shown: 'O', section: 'go' },
   { name: 'escape', keys: ['escape'], shown: 'Esc', section: 'go' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/lib/client/apiError'
-import type { Pipeline } from '@/lib/graph/document'
+import { FORMAT, FORMAT_VERSION, type Pipeline } from '@/lib/graph/document'
 import { createAutosave } from './createAutosave'
 import { changeFlow } from './history'
 import { openTestEditor } from './openTestEditor.testing'
@@ -22,6 +22,17 @@ function open(answers: (ApiError | 'ok')[] = []) {
   return { store, saves, autosave, rename, kind: () => store.getState().save.kind }
 }
 
+const theirs = {
+  format: FORMAT,
+  formatVersion: FORMAT_VERSION,
+  name: 'Theirs',
+  nodes: [],
+  edges: [],
+} satisfies Pipeline
+const detail = {
+  ...{ id: 'p1', name: 'Theirs', document: theirs, revision: 7, published: null, ahead: true },
+  ...{ createdAt: '', updatedAt: '', updatedBy: null, updatedByName: null },
+}
 const conflict = () => new ApiError(409, 'REVISION_CONFLICT', 'later', { current: { revision: 7 } })
 
 describe('autosave', () => {
@@ -71,6 +82,30 @@ describe('autosave', () => {
     expect(await autosave.flush()).toBe(false)
     autosave.stop()
     expect(saves).toHaveLength(1)
+  })
+
+  it('after a conflict goes on from what is stored, once the author has merged or chosen to overwrite', async () => {
+    const { saves, rename, autosave, kind, store } = open([conflict()])
+    rename('mine')
+    await vi.advanceTimersByTimeAsync(800)
+    expect(autosave.base()?.name).toBe('Empty')
+    autosave.rebase({ ...detail, revision: 7 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(saves).toEqual([
+      { name: 'mine', revision: 1 },
+      { name: 'mine', revision: 7 },
+    ])
+    expect([kind(), store.getState().revision, autosave.base()?.name]).toEqual(['saved', 8, 'mine'])
+  })
+
+  it('remembers what was stored last as the common beginning of both sides', async () => {
+    const { rename, autosave } = open()
+    rename('first')
+    await vi.advanceTimersByTimeAsync(800)
+    rename('second')
+    expect(autosave.base()?.name).toBe('first')
+    autosave.adopt({ ...detail, revision: 9 })
+    expect(autosave.base()?.name).toBe('Theirs')
   })
 
   it('says why a draft was refused instead of trying it for ever', async () => {

@@ -11,12 +11,18 @@ export type SaveDraft = (id: string, document: Pipeline, revision: number) => Pr
 export type Autosave = {
   /** Saves now what is not saved yet. True when the stored draft is what is on screen. */
   flush: () => Promise<boolean>
+  /** The document as it was last stored or loaded here: what a conflict's two sides both began with. Null where nothing is edited. */
+  base: () => Pipeline | null
   /** Starts again from a stored pipeline, after a conflict was settled by taking theirs. */
   adopt: (current: PipelineDetail) => void
+  /** Goes on from a stored pipeline with what is on screen, after a conflict was settled by merging or overwriting; saves it at once. */
+  rebase: (current: PipelineDetail) => void
   stop: () => void
 }
 
 const REST_MS = 800
+/** No number of edits: nothing on screen counts as stored. */
+const NEVER = -1
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 15_000
 
@@ -26,6 +32,7 @@ const LAST_RETRY_MS = 15_000
  */
 export function createAutosave(store: EditorStore, saveDraft: SaveDraft): Autosave {
   let savedEdits = store.getState().edits
+  let base = documentOf(store.getState())
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = FIRST_RETRY_MS
   let running: Promise<void> | null = null
@@ -44,10 +51,12 @@ export function createAutosave(store: EditorStore, saveDraft: SaveDraft): Autosa
   async function saveOnce(): Promise<void> {
     const state = store.getState()
     const { edits, pipelineId, revision } = state
+    const document = documentOf(state)
     show({ kind: 'saving' })
     try {
-      const saved = await saveDraft(pipelineId, documentOf(state), revision)
+      const saved = await saveDraft(pipelineId, document, revision)
       savedEdits = edits
+      base = document
       retryMs = FIRST_RETRY_MS
       store.setState({ revision: saved.revision, draftAhead: true })
       show(isSaved() ? { kind: 'saved' } : { kind: 'dirty' })
@@ -90,10 +99,18 @@ export function createAutosave(store: EditorStore, saveDraft: SaveDraft): Autosa
       await save()
       return isSaved()
     },
+    base: () => base,
     adopt(current) {
       clearTimeout(timer)
       savedEdits = store.getState().edits
+      base = current.document
       store.setState({ revision: current.revision, save: { kind: 'saved' } })
+    },
+    rebase(current) {
+      base = current.document
+      savedEdits = NEVER
+      store.setState({ revision: current.revision, save: { kind: 'dirty' } })
+      later(0)
     },
     stop() {
       unsubscribe()

@@ -1,6 +1,6 @@
 import type { XYPosition } from '@xyflow/react'
 import type { ViewColor } from '@/lib/graph/document'
-import { type Bounds, boundsOf, overlap } from '../flow/bounds'
+import { boundsOf, nearestFree } from '../flow/bounds'
 import type { Flow } from '../flow/flow'
 import { freshId } from '../flow/freshId'
 import { groupSelected, partsToGroup, ungroupSelected } from '../flow/groupParts'
@@ -13,11 +13,12 @@ import { changeFlow } from './history'
 
 const snapped = (value: number) => Math.round(value / GRID) * GRID
 
-/** Sticks a new, empty note where `at` says, selected and ready to be written on. */
+/** Sticks a new, empty note where `at` says or near it where it covers nothing, selected and ready to be written on. */
 export function addNote(store: EditorStore, at: XYPosition): void {
-  const { readOnly, notes } = store.getState()
+  const { readOnly, nodes, notes } = store.getState()
   if (readOnly) return
-  const spot = clear({ x: snapped(at.x), y: snapped(at.y), ...NOTE_SIZE }, notes.map(boundsOf))
+  const wanted = { x: snapped(at.x), y: snapped(at.y), ...NOTE_SIZE }
+  const spot = nearestFree(wanted, [...nodes, ...notes].map(boundsOf), GRID * 5)
   const taken = notes.map(({ data }) => data.id)
   const note = noteNode({
     id: freshId('note', taken),
@@ -30,13 +31,6 @@ export function addNote(store: EditorStore, at: XYPosition): void {
     return withSelection(stuck, new Set([note.id]), new Set())
   })
   store.setState({ editing: note.id })
-}
-
-/** The place itself, or the first below it where the note covers no other. */
-function clear(box: Bounds, others: readonly Bounds[]): Bounds {
-  const spot = { ...box }
-  while (others.some((other) => overlap(spot, other))) spot.y += GRID * 5
-  return spot
 }
 
 /** Changes the words or the colour of a note or of the frame of a group; writing in one is one step of the history. */

@@ -1,0 +1,130 @@
+'use client'
+import './diff.css'
+import {
+  Background,
+  BackgroundVariant,
+  EdgeLabelRenderer,
+  type EdgeProps,
+  type NodeProps,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+} from '@xyflow/react'
+import { useTranslations } from 'next-intl'
+import { useTheme } from 'next-themes'
+import { createContext, memo, useContext, useMemo, useState } from 'react'
+import type { PipelineDiff } from '@/lib/graph/diffPipelines'
+import type { Pipeline } from '@/lib/graph/document'
+import { createFrozenEditor } from '../../../run/graph/createFrozenEditor'
+import { StepCard } from '../../canvas/StepCard'
+import { Track } from '../../canvas/Track'
+import { ZoomControls } from '../../canvas/ZoomControls'
+import type { StepNode, TrackEdge } from '../../flow/flow'
+import { EditorProvider } from '../../store/EditorContext'
+import { DiffMark } from './DiffMark'
+
+const NO_DIFF: PipelineDiff = { nodes: new Map(), edges: new Map(), settings: [] }
+const DiffContext = createContext<PipelineDiff>(NO_DIFF)
+
+const DiffCard = memo(function DiffCard(props: NodeProps<StepNode>) {
+  const change = useContext(DiffContext).nodes.get(props.data.node.id)
+  return (
+    <>
+      {change && <DiffMark kind={change.kind} className="absolute -top-3 left-2 z-10" />}
+      <StepCard {...props} />
+    </>
+  )
+})
+
+const DiffTrack = memo(function DiffTrack(props: EdgeProps<TrackEdge>) {
+  const change = useContext(DiffContext).edges.get(props.data?.edge.id ?? '')
+  const [x, y] = [(props.sourceX + props.targetX) / 2, (props.sourceY + props.targetY) / 2]
+  return (
+    <>
+      <Track {...props} />
+      {change && (
+        <EdgeLabelRenderer>
+          <span className="absolute" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+            <DiffMark kind={change.kind} />
+          </span>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+})
+
+const nodeTypes = { step: DiffCard }
+const edgeTypes = { track: DiffTrack }
+const CLASSES = {
+  added: 'diff-added lamp-succeeded',
+  removed: 'diff-removed lamp-failed',
+  changed: 'diff-changed',
+}
+const FIT = { padding: 0.12, maxZoom: 1 }
+
+type Props = {
+  /** Both documents in one drawing; see `unionOf`. */
+  document: Pipeline
+  diff: PipelineDiff
+  label: string
+  selected: string | null
+  onSelect: (nodeId: string) => void
+}
+
+/** Two documents as one graph: what is new, gone and different, in colour, sign and word. Nothing in it can be changed. */
+export function DiffCanvas({ document, diff, label, selected, onSelect }: Props) {
+  const t = useTranslations('versions')
+  const { resolvedTheme } = useTheme()
+  const [editor] = useState(() => createFrozenEditor(document, null))
+  const { nodes: placed, edges: wired } = editor.store.getState()
+  const kindOf = (changes: PipelineDiff['nodes'], id: string) => {
+    const kind = changes.get(id)?.kind
+    return kind ? CLASSES[kind] : 'diff-same'
+  }
+  const nodes = placed.map((node) => ({
+    ...node,
+    selected: node.id === selected,
+    className: kindOf(diff.nodes, node.data.node.id),
+  }))
+  const edges = wired.map((edge) => ({ ...edge, className: kindOf(diff.edges, edge.data?.edge.id ?? '') }))
+  const words = useMemo(
+    () => ({
+      'node.a11yDescription.default': t('nodeHint'),
+      'node.a11yDescription.keyboardDisabled': t('nodeHint'),
+      'edge.a11yDescription.default': '',
+    }),
+    [t],
+  )
+  return (
+    <EditorProvider editor={editor}>
+      <DiffContext value={diff}>
+        <ReactFlowProvider>
+          <div className="editor frozen size-full">
+            <ReactFlow
+              {...{ nodes, edges, nodeTypes, edgeTypes }}
+              colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
+              ariaLabelConfig={words}
+              aria-label={label}
+              onNodeClick={(_, node) => onSelect(node.data.node.id)}
+              nodesDraggable={false}
+              nodesConnectable={false}
+              edgesFocusable={false}
+              edgesReconnectable={false}
+              deleteKeyCode={null}
+              fitView
+              fitViewOptions={FIT}
+              minZoom={0.1}
+              maxZoom={2}
+              onlyRenderVisibleElements
+            >
+              <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+              <Panel position="bottom-left">
+                <ZoomControls />
+              </Panel>
+            </ReactFlow>
+          </div>
+        </ReactFlowProvider>
+      </DiffContext>
+    </EditorProvider>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+import type { ApiError } from '@/lib/client/apiError'
+import { Notice } from '../ui/Notice'
+import { useErrorText } from './useErrorText'
+
+/** Why a request was refused, with every reason that the server names, beside the form that sent it. */
+export function FailureNotice({ failure }: { failure: ApiError }) {
+  const errorText = useErrorText()
+  return (
+    <Notice tone="error">
+      {errorText(failure)}
+      {failure.problems.length > 0 && (
+        <ul className="mt-1 list-disc pl-4">
+          {failure.problems.map(({ path, message }) => (
+            <li key={`${path}${message}`}>{path ? `${path}: ${message}` : message}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
