@@ -20,8 +20,14 @@ const workshop = {
   cwd: import.meta.dirname,
   env: { WORKSHOP_RETURNS: process.env.E2E_HOME },
 }
+const depot = {
+  command: process.execPath,
+  args: ['--import', 'tsx', 'e2e/servers/depot.ts'],
+  cwd: import.meta.dirname,
+  env: { DEPOT_HOME: process.env.E2E_HOME },
+}
 mkdirSync(process.env.E2E_HOME, { recursive: true })
-writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { workshop } }))
+writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { workshop, depot } }))
 
 const executablePath = findBrowser()
 

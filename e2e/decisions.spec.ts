@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { createApiKey } from './createApiKey'
 import { expect, test } from './fixtures'
 import { DemoData } from './pages/DemoData'
 import { Editor } from './pages/Editor'
 import { Inbox, TaskCard } from './pages/Inbox'
 import { PipelineList } from './pages/PipelineList'
 import { RunView } from './pages/RunView'
+import { decideWithKey } from './startRun'
 import { uniqueTask } from './uniqueTask'
 
 type Suspended = { task: string; runId: string; card: TaskCard; editor: Editor }
@@ -37,6 +39,73 @@ test('continuing with another owner repeats nothing that is done and sends one m
   const run = new RunView(page)
   await run.open(runId)
   await run.expectStatus('Succeeded')
+})
+
+test('arguments that do not fit the tool are refused with the field named, and nothing that was written is lost', async ({
+  page,
+}) => {
+  const { card, editor } = await suspendedWorkOrder(page)
+  await card.continueWith({ assignee: 5, shift: 'late' })
+  await expect(card.refusal).toContainText('args.assignee')
+  await expect(card.refusal).toContainText('args.shift')
+  expect(await card.writtenArguments()).toMatchObject({ assignee: 5, shift: 'late' })
+  await card.rewriteArguments({ assignee: 'Li Wei', shift: undefined })
+  await editor.expectStatus('Result', 'Succeeded')
+})
+
+test('skipping goes on with a value that fits what the step promises, and with no other', async ({
+  page,
+}) => {
+  const { task, runId, card } = await suspendedWorkOrder(page)
+  await card.skipWith({ assignee: 5 })
+  await expect(card.refusal).toContainText('value.assignee')
+  await card.skipWith({ ticketId: await card.ticketId(), assignee: 'Wang Fang' })
+
+  const run = new RunView(page)
+  await run.open(runId)
+  await run.expectStatus('Succeeded')
+  const demo = new DemoData(page)
+  await demo.open()
+  await expect(await demo.rows('tickets', task)).not.toContainText('Wang Fang')
+  await expect(await demo.rows('outbox', task)).toContainText('Wang Fang takes care')
+})
+
+test('a run equal to one that waits shows that card first; a second one needs to be wanted', async ({
+  page,
+}) => {
+  const { task, runId, card, editor } = await suspendedWorkOrder(page)
+  const first = await card.id()
+  await page.reload()
+  await editor.run({ 'What needs doing?': task, Owner: 'Chen Jie' })
+  const shown = new TaskCard(await editor.card())
+  expect([await editor.runId(), await shown.id()]).toEqual([runId, first])
+  await editor.runSecond()
+  await expect.poll(() => editor.runId()).not.toBe(runId)
+  const second = new TaskCard(await editor.card())
+  await expect(second.root).not.toHaveAttribute('data-task', first)
+  const demo = new DemoData(page)
+  await demo.open()
+  await expect(await demo.rows('tickets', task)).toHaveCount(2)
+})
+
+test('a card says that its pipeline has been changed since, and in what', async ({ page }) => {
+  const { card, editor } = await suspendedWorkOrder(page)
+  const taskId = await card.id()
+  await editor.select('Notify')
+  await editor.rename('Tell everybody')
+  await editor.saved()
+  const later = await new Inbox(page).openCard(taskId)
+  await expect(await later.changesSince()).toContainText(['"Notify" → "Tell everybody"'])
+})
+
+test('a card that was decided elsewhere meanwhile says by whom and when', async ({ page }) => {
+  const { card } = await suspendedWorkOrder(page)
+  const taskId = await card.id()
+  const shown = await new Inbox(page).openCard(taskId)
+  const key = await createApiKey(page, 'Night shift', 'operator')
+  await decideWithKey(page, key, taskId, 'void')
+  await expect(shown.root).toContainText('void: decided by Night shift', { timeout: 20_000 })
+  await expect(shown.decidedAt()).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
 })
 
 test('rolling back takes the ticket away and leaves no mail', async ({ page }) => {

@@ -16,8 +16,16 @@ export async function createFromTemplate(page: Page, template: string): Promise<
 
 /** Starts the draft and waits until it has ended or waits for a person; answers the run's id. */
 export async function startRun(page: Page, pipelineId: string, input: object): Promise<string> {
-  const body = { input, draft: true, confirmDuplicate: true }
-  const { runId } = await post(page, `/api/v1/pipelines/${pipelineId}/runs?wait=30`, body)
+  return start(page, `/api/v1/pipelines/${pipelineId}/runs?wait=30`, input)
+}
+
+/** Starts the draft and answers the run's id at once. */
+export async function beginRun(page: Page, pipelineId: string, input: object): Promise<string> {
+  return start(page, `/api/v1/pipelines/${pipelineId}/runs`, input)
+}
+
+async function start(page: Page, path: string, input: object): Promise<string> {
+  const { runId } = await post(page, path, { input, draft: true, confirmDuplicate: true })
   return String(runId)
 }
 
@@ -30,4 +38,13 @@ export async function openCards(page: Page, runId: string): Promise<string[]> {
 /** Decides a card as somebody else would, in another browser. */
 export async function decideElsewhere(page: Page, taskId: string, choice: string): Promise<void> {
   await post(page, `/api/v1/tasks/${taskId}/decision`, { choice })
+}
+
+/** Decides a card as a program with an API key does. */
+export async function decideWithKey(page: Page, key: string, taskId: string, choice: string): Promise<void> {
+  const answer = await page.request.post(`/api/v1/tasks/${taskId}/decision`, {
+    data: { choice },
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }

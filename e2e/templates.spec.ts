@@ -84,6 +84,52 @@ test('an edit that breaks the tests is taken back by itself', async ({ page }) =
   )
 })
 
+test('a work order whose owner is there makes its ticket, gives it to them and tells the team', async ({
+  page,
+}) => {
+  const { editor, run } = await runSample(page, 'Work order', 'Succeeds')
+  await editor.expectStatus('Notify', 'Succeeded')
+  await run.open(await editor.runId())
+  await run.expectStatus('Succeeded')
+  const output = (await run.tab('Overview')).getByRole('region', { name: 'Output' })
+  await expect(output).toContainText('Li Wei')
+  await expect(output).toContainText('mailId')
+  await expect(await run.checkpoints()).toHaveText([/ticket_create/, /ticket_assign/, /mail_send/])
+})
+
+test('a work order whose owner is on leave waits with its ticket, and offers every choice', async ({
+  page,
+}) => {
+  const { editor } = await runSample(page, 'Work order', 'Fails')
+  const card = new TaskCard(await editor.card())
+  await expect(card.root).toContainText('Chen Jie')
+  await expect(card.effects()).toHaveText([/ticket_create/])
+  expect(await card.choices()).toEqual([
+    'Try again: Assign owner',
+    'Edit arguments…',
+    'Skip “Assign owner” with a value…',
+    'Undo 1 effect',
+    'Void: keep effects, close',
+    'Hand over…',
+  ])
+  await card.void()
+  await card.expectDecided()
+})
+
+test('a report is generated, mailed and filed with its owner, in that order', async ({ page }) => {
+  const { editor, run } = await runSample(page, 'Report and mail', 'Succeeds')
+  await run.open(await editor.runId())
+  await run.expectStatus('Succeeded')
+  await expect(await run.checkpoints()).toHaveText([
+    /report_generate/,
+    /mail_send/,
+    /ticket_create/,
+    /ticket_assign/,
+  ])
+  const output = (await run.tab('Overview')).getByRole('region', { name: 'Output' })
+  for (const field of ['reportId', 'mailId', 'ticketId']) await expect(output).toContainText(field)
+})
+
 test('a report goes before its mail, and when a later step fails the mail becomes a to-do', async ({
   page,
 }) => {

@@ -29,7 +29,7 @@ export function ForkButton({ checkpoint, run, titleOf }: Props) {
         title={t(done ? 'titleAfter' : 'titleBefore', { tool: checkpoint.tool })}
         description={t('what')}
       >
-        <ForkForm {...{ checkpoint, run, titleOf }} onCancel={() => setOpen(false)} />
+        <ForkForm {...{ checkpoint, run, titleOf }} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )

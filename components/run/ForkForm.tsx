@@ -2,11 +2,12 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { type ApiError, asApiError } from '@/lib/client/apiError'
 import { runsApi } from '@/lib/client/runsApi'
 import { isJsonObject, type Json, type JsonObject } from '@/lib/graph/json'
 import type { Checkpoint } from '@/lib/run/checkpoints'
 import type { RunState } from '@/lib/run/state'
-import { useRequest } from '../shell/useRequest'
+import { FailureNotice } from '../shell/FailureNotice'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { JsonField } from '../ui/JsonField'
@@ -18,15 +19,16 @@ type Props = {
   checkpoint: Checkpoint
   run: RunState
   titleOf: (nodeId: string) => string
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** What a fork may change: the input, what nodes gave before this point, and the arguments of a call that is still to be made. */
-export function ForkForm({ checkpoint, run, titleOf, onCancel }: Props) {
+export function ForkForm({ checkpoint, run, titleOf, onClose }: Props) {
   const t = useTranslations('forks')
   const common = useTranslations('common')
   const router = useRouter()
-  const { busy, run: request } = useRequest()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiError | null>(null)
   const editable = checkpoint.phase !== 'done'
   const [args, setArgs] = useState<Json | undefined>(checkpoint.args)
   const [input, setInput] = useState<Json | undefined>(run.input)
@@ -34,8 +36,10 @@ export function ForkForm({ checkpoint, run, titleOf, onCancel }: Props) {
   const [broken, setBroken] = useState<string[]>([])
   const tell = (field: string) => (valid: boolean) =>
     setBroken((fields) => [...fields.filter((each) => each !== field), ...(valid ? [] : [field])])
-  const start = () =>
-    request(async () => {
+  const start = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
       const forked = await runsApi.fork(run.runId, {
         afterSeq: editable ? checkpoint.seq - 1 : (checkpoint.settledSeq ?? checkpoint.seq),
         patch: {
@@ -44,8 +48,14 @@ export function ForkForm({ checkpoint, run, titleOf, onCancel }: Props) {
           ...(editable && changed(args, checkpoint.args) ? { args: { [checkpoint.id]: args } } : {}),
         },
       })
+      onClose()
       router.push(`/runs/${forked.runId}`)
-    })
+    } catch (thrown) {
+      setFailure(asApiError(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <form
       className="flex flex-col gap-3"
@@ -72,8 +82,9 @@ export function ForkForm({ checkpoint, run, titleOf, onCancel }: Props) {
         onChange={setOutputs}
         onValidity={(scope, valid) => tell(`output ${scope}`)(valid)}
       />
+      {failure && <FailureNotice failure={failure} />}
       <div className="flex justify-end gap-2">
-        <Button type="button" variant="ghost" onClick={onCancel}>
+        <Button type="button" variant="ghost" onClick={onClose}>
           {common('cancel')}
         </Button>
         <Button

@@ -1,9 +1,8 @@
 'use client'
 import { type ReactNode, useId } from 'react'
-import { useErrorText } from '../shell/useErrorText'
+import { FailureNotice } from '../shell/FailureNotice'
 import { Button, type ButtonVariant } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { Notice } from '../ui/Notice'
 import type { DecisionState } from './useDecision'
 
 type Props = {
@@ -34,7 +33,6 @@ export function ChoiceFrame({
   children,
 }: Props) {
   const id = useId()
-  const errorText = useErrorText()
   const failure = state.failure?.choice === choice ? state.failure.error : null
   return (
     <li className="flex flex-col gap-2 border-t border-line px-4 py-3 first:border-t-0">
@@ -56,18 +54,7 @@ export function ChoiceFrame({
         </Button>
       </div>
       {children}
-      {failure && (
-        <Notice tone="error">
-          {errorText(failure)}
-          {failure.problems.length > 0 && (
-            <ul className="mt-1 list-disc pl-4">
-              {failure.problems.map(({ path, message }) => (
-                <li key={`${path}${message}`}>{path ? `${path}: ${message}` : message}</li>
-              ))}
-            </ul>
-          )}
-        </Notice>
-      )}
+      {failure && <FailureNotice failure={failure} />}
     </li>
   )
 }

@@ -180,6 +180,11 @@ export class Editor {
     await this.page.getByRole('button', { name: 'Run', exact: true }).click()
   }
 
+  /** Says that a second run beside the one that waits is meant. */
+  async runSecond(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Run a second one' }).click()
+  }
+
   /** Asks for a new version of what is on screen, and answers the dialog that says what stands against it. */
   async askToPublish(): Promise<Locator> {
     await this.page.getByRole('button', { name: /^Publish/ }).click()

@@ -21,6 +21,15 @@ export class Inbox {
     return this.card()
   }
 
+  /** The cards as they are listed, first of all those that have waited longest. */
+  rows(): Locator {
+    return this.list.getByRole('listitem')
+  }
+
+  async openFirst(): Promise<void> {
+    await this.rows().first().getByRole('link').click()
+  }
+
   async card(): Promise<TaskCard> {
     const card = new TaskCard(this.page.getByRole('article').first())
     await expect(card.root).toBeVisible()
@@ -53,10 +62,74 @@ export class TaskCard {
   /** Sends the call that failed once more, with other arguments. */
   async continueWith(args: { [name: string]: unknown }): Promise<void> {
     await this.root.getByRole('button', { name: 'Edit arguments…' }).click()
+    await this.rewriteArguments(args)
+  }
+
+  /** Goes on with a value in place of what the failed step would have answered. */
+  async skipWith(value: unknown): Promise<void> {
+    await this.give(/^Skip “/, 'Value in place of the result (JSON)', value)
+  }
+
+  /** Says that the call in question happened, and what it answered. */
+  async sayHappened(result: unknown): Promise<void> {
+    await this.give('It happened: give its result…', 'What the call answered (JSON)', result)
+  }
+
+  async sayNotHappened(): Promise<void> {
+    await this.root.getByRole('button', { name: 'It did not happen: send it again' }).click()
+  }
+
+  private async give(button: string | RegExp, field: string, value: unknown): Promise<void> {
+    const input = this.root.getByRole('textbox', { name: field })
+    if (!(await input.isVisible())) await this.root.getByRole('button', { name: button }).click()
+    await input.fill(JSON.stringify(value))
+    await this.root.getByRole('button', { name: button }).click()
+  }
+
+  /** Changes arguments that are being edited, and sends them; undefined takes one away. */
+  async rewriteArguments(args: { [name: string]: unknown }): Promise<void> {
     const editor = this.root.getByRole('textbox', { name: /^Arguments of/ })
     const before: unknown = JSON.parse(await editor.inputValue())
     await editor.fill(JSON.stringify(Object.assign({}, before, args)))
     await this.root.getByRole('button', { name: /^Try again:/ }).click()
+  }
+
+  /** Arguments as they stand in the form, after a click that was refused for instance. */
+  async writtenArguments(): Promise<unknown> {
+    return JSON.parse(await this.root.getByRole('textbox', { name: /^Arguments of/ }).inputValue())
+  }
+
+  /** The names of the choices that the card offers. */
+  async choices(): Promise<string[]> {
+    return this.root.getByRole('list', { name: 'Choices' }).getByRole('button').allInnerTexts()
+  }
+
+  /** What has happened, newest first: one line per effect, with its fate in words. */
+  effects(): Locator {
+    return this.root
+      .locator('section')
+      .filter({ has: this.root.page().getByRole('heading', { name: 'What has already happened' }) })
+      .locator(':scope > ul > li')
+  }
+
+  /** The tick that says whether an effect is to be undone, by a part of its undo call. */
+  undoOf(call: string): Locator {
+    return this.root.getByRole('list', { name: 'Choices' }).getByRole('checkbox', { name: call })
+  }
+
+  /** The tick that stands for everything an undo would destroy. */
+  get confirmation(): Locator {
+    return this.root.getByRole('checkbox', { name: /^Yes, also run:/ })
+  }
+
+  get rollBackButton(): Locator {
+    return this.root.getByRole('button', { name: /^(Undo|Hand) \d+ effects?/ })
+  }
+
+  /** What has been changed in the pipeline since the run began. */
+  async changesSince(): Promise<Locator> {
+    await this.root.getByText(/since this run began$/).click()
+    return this.root.getByRole('list', { name: 'What has changed' }).getByRole('listitem')
   }
 
   async rollBack(): Promise<void> {
@@ -76,5 +149,25 @@ export class TaskCard {
   /** Says that what a person had to do by hand is done. */
   async markDone(): Promise<void> {
     await this.root.getByRole('button', { name: 'Done: I have seen to it' }).click()
+  }
+
+  /** Why a choice was refused, beside it. */
+  get refusal(): Locator {
+    return this.root.getByRole('alert')
+  }
+
+  /** A run that rests on the effects of this card's, as it is linked. */
+  forkLink(runId: string): Locator {
+    return this.root.getByRole('link', { name: `…${runId.slice(-6)}` })
+  }
+
+  /** When it was decided. */
+  decidedAt(): Locator {
+    return this.root.getByRole('status').locator('time')
+  }
+
+  /** Waits until the decision just taken is the card's. */
+  async expectDecided(): Promise<void> {
+    await expect(this.root).toContainText(/Decided: |: decided by you/)
   }
 }

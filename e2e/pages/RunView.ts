@@ -37,7 +37,67 @@ export class RunView {
     return (await this.tab('Trace')).getByRole('treeitem').filter({ hasText: name })
   }
 
+  /** The card on this page that says what is to be seen to, or asks. */
+  card(words: string): Locator {
+    return this.page.getByRole('article').filter({ hasText: words })
+  }
+
+  /** Opens the form that starts another run from a call of this one. */
+  async askToFork(tool: string): Promise<Locator> {
+    const call = (await this.checkpoints()).filter({ hasText: tool }).first()
+    await call.locator('summary').first().click()
+    await call.getByRole('button', { name: /^Fork/ }).click()
+    const form = this.page.getByRole('dialog', { name: new RegExp(`^Fork (after|before) ${tool}`) })
+    await expect(form).toBeVisible()
+    return form
+  }
+
+  /** Forks from a call, with other arguments for it or other values that nodes gave, and answers the new run's id once its page is shown. */
+  async fork(
+    tool: string,
+    { args, outputs = {} }: { args?: object; outputs?: { [node: string]: object } } = {},
+  ): Promise<string> {
+    const form = await this.askToFork(tool)
+    await this.startFork(form, { tool, outputs, ...(args ? { args } : {}) })
+    await expect(form).toBeHidden()
+    await expect(this.header).toContainText('Forked from')
+    return this.page.url().split('/').at(-1) ?? ''
+  }
+
+  /** Fills the form of a fork and sends it. */
+  async startFork(
+    form: Locator,
+    {
+      tool = '',
+      args,
+      outputs = {},
+    }: { tool?: string; args?: object; outputs?: { [node: string]: object } } = {},
+  ): Promise<void> {
+    if (args) await merge(form.getByRole('textbox', { name: `Arguments of ${tool}` }), args)
+    for (const [node, output] of Object.entries(outputs)) {
+      await form.getByText(node, { exact: true }).click()
+      await merge(form.getByRole('textbox', { name: `What “${node}” gave` }), output)
+    }
+    await form.getByRole('button', { name: 'Start the fork' }).click()
+  }
+
+  /** Why a fork was refused. */
+  refusal(form: Locator): Locator {
+    return form.getByRole('alert')
+  }
+
+  /** Arguments as they stand in the form of a fork. */
+  async writtenArguments(form: Locator): Promise<unknown> {
+    return JSON.parse(await form.getByRole('textbox', { name: /^Arguments of/ }).inputValue())
+  }
+
   async cancel(): Promise<void> {
     await this.page.getByRole('button', { name: 'Cancel run' }).click()
   }
+}
+
+/** Changes members of the JSON object in a field. */
+async function merge(field: Locator, changes: object): Promise<void> {
+  const before: unknown = JSON.parse(await field.inputValue())
+  await field.fill(JSON.stringify(Object.assign({}, before, changes)))
 }

@@ -29,7 +29,7 @@ export function failedRowOf(
     tools: policies,
   })
   const scripts = Object.fromEntries(tools.map(([node, tool, args]) => [node, calls(tool, args)]))
-  return { shop, scene: new Scene(program, { ...scripts, broken: fails }, shop.tools) }
+  return { shop, program, scene: new Scene(program, { ...scripts, broken: fails }, shop.tools) }
 }
 
 /** Works until the run has failed, decides to roll it back, and works on. */
