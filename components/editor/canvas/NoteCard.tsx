@@ -67,7 +67,7 @@ function NoteText({ id, text }: { id: string; text: string }) {
   const t = useTranslations('editor')
   const store = useEditorStore()
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const done = () => {
     if (store.getState().editing === id) store.setState({ editing: null })
   }

@@ -33,3 +33,12 @@ export function centredIn(box: Bounds, around: Bounds): boolean {
   const y = box.y + box.height / 2
   return x >= around.x && x < around.x + around.width && y >= around.y && y < around.y + around.height
 }
+
+/** The nearest place straight above or below, in steps of so many pixels, where the box covers none of the others. */
+export function nearestFree<Box extends Bounds>(box: Box, taken: readonly Bounds[], step: number): Box {
+  for (let steps = 0; ; steps += 1)
+    for (const side of [-1, 1]) {
+      const candidate = { ...box, y: box.y + side * steps * step }
+      if (!taken.some((other) => overlap(candidate, other))) return candidate
+    }
+}

@@ -1,4 +1,4 @@
-import { type Bounds, boundsAround, overlap } from './bounds'
+import { type Bounds, boundsAround, nearestFree } from './bounds'
 import { GROUP_PADDING, GROUP_TITLE } from './groupNode'
 import { type Box, type Link, layerGraph } from './layerGraph'
 
@@ -87,7 +87,7 @@ function keepBeside(boxes: readonly Box[], before: readonly Box[], after: readon
     const old = nearestTo(box, before)
     const now = old && places.get(old.id)
     const wanted = old && now ? { ...box, x: box.x - old.x + now.x, y: box.y - old.y + now.y } : box
-    const placed = firstFree(wanted, taken)
+    const placed = nearestFree(wanted, taken, GAP)
     taken.push(placed)
     return placed
   })
@@ -101,16 +101,6 @@ function nearestTo(box: Box, others: readonly Box[]): Box | undefined {
   let best: Box | undefined
   for (const other of others) if (!best || distance(other) < distance(best)) best = other
   return best
-}
-
-/** Looks upwards and downwards in growing steps; above and below everything there is always room. */
-function firstFree(box: Box, taken: readonly Bounds[]): Box {
-  const fits = (candidate: Box) => !taken.some((other) => overlap(candidate, other))
-  for (let step = 0; ; step += 1)
-    for (const side of [-1, 1]) {
-      const candidate = { ...box, y: box.y + side * step * GAP }
-      if (fits(candidate)) return candidate
-    }
 }
 
 /** Whole pixels, with the corner where it was before. */
