@@ -18,7 +18,7 @@ test('the weather is asked for, an umbrella reserved, and “that” mailed, eac
   await expect(chat.field).toBeFocused()
 
   await chat.say('Then reserve an umbrella for Li Wei')
-  await chat.expectAnswer(/umbrella/)
+  await chat.expectAnswer(/"reserved":true/)
 
   await chat.say('Mail that to li.wei@example.com')
   await chat.expectAnswer(/mailId/)
@@ -103,11 +103,11 @@ test('a reload in the middle of an answer loses nothing of it and repeats nothin
   const chat = new Chat(page)
   await chat.open(await createPipeline(page, weather))
   await chat.say('What is the weather in Wuhan? Reserve an umbrella for Li Wei')
-  await expect(chat.last).toContainText('[simulated] Done. business_weather', { timeout: 30_000 })
+  await expect(chat.last).toContainText('[simulated] Done.', { timeout: 30_000 })
   await expect(chat.last).not.toContainText('reserved')
 
   await chat.reload()
-  await expect(chat.last).toContainText('[simulated] Done. business_weather', { timeout: 30_000 })
+  await expect(chat.last).toContainText('[simulated] Done.', { timeout: 30_000 })
   await chat.expectAnswer(/^.*business_weather_get.*business_item_reserve.*"reserved":true/)
   const answer = (await chat.last.textContent()) ?? ''
   expect(answer.match(/\[simulated\]/g)).toHaveLength(1)

@@ -48,7 +48,7 @@ export function ChatRoom({ pipeline, field, draft }: Props) {
       </ChatHeader>
       <div className="flex min-h-0 min-w-0 flex-1 max-md:flex-col">
         <SessionList pages={sessions} current={session} onOpen={go} onEnded={ended} />
-        <ConversationView key={session ?? 'new'} {...{ conversation, pipeline, field }} />
+        <ConversationView {...{ conversation, pipeline, field, place: session }} />
       </div>
     </div>
   )

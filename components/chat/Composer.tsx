@@ -10,6 +10,8 @@ import { Textarea } from '../ui/Textarea'
 type Props = {
   text: string
   onText: (text: string) => void
+  /** Where one writes has changed: the field is taken up again. */
+  place: string | null
   active: SessionTurn | null
   entry: RunEntry | undefined
   /** A message is on its way. */
@@ -23,10 +25,11 @@ type Props = {
 const LONGEST = 20_000
 
 /** Where one writes. Enter sends, Shift+Enter begins a new line; what is on its way to another script's letters is never sent. */
-export function Composer({ text, onText, active, entry, busy, blocked, onSend, onStop }: Props) {
+export function Composer({ text, onText, place, active, entry, busy, blocked, onSend, onStop }: Props) {
   const t = useTranslations('chat')
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another place to write
+  useEffect(() => field.current?.focus(), [place])
   const status = entry?.state.status ?? active?.status
   const stoppable = status === 'queued' || status === 'running'
   const ready = text.trim() !== '' && !busy && !blocked

@@ -18,9 +18,15 @@ import { Suggestions } from './Suggestions'
 import type { Conversation } from './useConversation'
 import { useStickToEnd } from './useStickToEnd'
 
-type Props = { conversation: Conversation; pipeline: PipelineDetail; field: string }
+type Props = {
+  conversation: Conversation
+  pipeline: PipelineDetail
+  field: string
+  /** The session that is open; null is a new one. */
+  place: string | null
+}
 
-export function ConversationView({ conversation, pipeline, field }: Props) {
+export function ConversationView({ conversation, pipeline, field, place }: Props) {
   const t = useTranslations('chat')
   const mayTalk = useMayAct('operator')
   const [text, setText] = useState('')
@@ -54,7 +60,7 @@ export function ConversationView({ conversation, pipeline, field }: Props) {
       <Announcer turns={turns} active={active} entry={entry} />
       {mayTalk ? (
         <Composer
-          {...{ text, onText: setText, active, entry }}
+          {...{ text, onText: setText, active, entry, place }}
           busy={pending?.kind === 'sending'}
           blocked={queued !== null}
           onSend={send}
@@ -69,7 +75,7 @@ export function ConversationView({ conversation, pipeline, field }: Props) {
   )
 }
 
-function Turns({ conversation, pipeline }: Omit<Props, 'field'>) {
+function Turns({ conversation, pipeline }: Pick<Props, 'conversation' | 'pipeline'>) {
   const t = useTranslations('chat')
   const answering = useMemo(() => answeringNodes(pipeline.document), [pipeline.document])
   const titleOf = useNodeTitles(pipeline.document)
