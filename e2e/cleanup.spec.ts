@@ -16,7 +16,9 @@ async function waiting(page: Page, document: object, words: string, input = {}):
   const [task] = await openCards(page, runId)
   return { runId, label, card: await new Inbox(page).openCard(task ?? '') }
 }
+const PAPERS = { papers: 'Papers' }
 const stopped = (page: Page, words: string) => waiting(page, crateOrder, words, { code: 'shut' })
+const lost = (page: Page, words: string) => waiting(page, twoCrates({ findable: false }), words, PAPERS)
 const tools = (label: string) => depotCalls(label).map(({ tool }) => tool)
 
 test('what destroys something is undone only once that is confirmed, and everything goes newest first', async ({
@@ -92,7 +94,7 @@ test('an undo that fails leaves a to-do that says what is still there and why, a
 test('a call whose answer was lost is asked about; that it happened takes its result, and nothing is sent again', async ({
   page,
 }) => {
-  const { runId, card, label } = await waiting(page, twoCrates({ findable: false }), 'Bolts, lost after')
+  const { runId, card, label } = await lost(page, 'Bolts, lost after')
   await expect(card.root).toContainText('May have happened, needs you')
   await expect(card.effects().first()).toContainText('may have happened')
   await card.sayHappened({ crateId: 7 })
@@ -108,11 +110,7 @@ test('a call whose answer was lost is asked about; that it happened takes its re
 test('that it did not happen sends it again under the same request id; edited arguments come only after that, under a new one', async ({
   page,
 }) => {
-  const { runId, card, label } = await waiting(
-    page,
-    twoCrates({ findable: false }),
-    'Nuts, lost before, no room',
-  )
+  const { runId, card, label } = await lost(page, 'Nuts, lost before, no room')
   expect(await card.choices()).not.toContainEqual(expect.stringMatching('Edit arguments'))
   await card.sayNotHappened()
   const inbox = new Inbox(page)
@@ -137,7 +135,7 @@ test('a lost answer is looked up first: what was found is not asked about, and n
 }) => {
   const label = `Screws, lost after ${crypto.randomUUID().slice(0, 8)}`
   const pipeline = await createPipeline(page, twoCrates({ findable: true }))
-  const runId = await startRun(page, pipeline, { label })
+  const runId = await startRun(page, pipeline, { label, ...PAPERS })
   const run = new RunView(page)
   await run.open(runId)
   await run.expectStatus('Succeeded')

@@ -95,9 +95,9 @@ export function twoCrates({ findable }: { findable: boolean }) {
   }
   return row(
     findable ? 'Two findable crates' : 'Two crates',
-    ['label'],
+    ['papers', 'label'],
     [
-      store('papers', 'Store the papers', { $text: 'Papers of {{ input.label }}' }),
+      store('papers', 'Store the papers', { $cel: 'input.papers' }),
       store('crate', 'Store the crate', { $cel: 'input.label' }),
     ],
     [findable ? { ...STORE, exists } : STORE],
