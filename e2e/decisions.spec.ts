@@ -98,6 +98,21 @@ test('a card says that its pipeline has been changed since, and in what', async 
   await expect(await later.changesSince()).toContainText(['"Notify" → "Tell everybody"'])
 })
 
+test('a step that has thought in turns can go on with its conversation begun anew', async ({ page }) => {
+  const { card } = await suspendedWorkOrder(page)
+  const taskId = await card.id()
+  const thinking: object = await (await page.request.get(`/api/v1/tasks/${taskId}`)).json()
+  await page.route(`**/api/v1/tasks/${taskId}`, (route) =>
+    route.fulfill({ json: { ...thinking, hasTurns: true } }),
+  )
+  const shown = await new Inbox(page).openCard(taskId)
+  await shown.beginAnew.check()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/decision'))
+  await shown.tryAgain()
+  expect((await sent).postDataJSON()).toEqual({ choice: 'continue', mode: 'reset' })
+  await shown.expectDecided()
+})
+
 test('a card that was decided elsewhere meanwhile says by whom and when', async ({ page }) => {
   const { card } = await suspendedWorkOrder(page)
   const taskId = await card.id()

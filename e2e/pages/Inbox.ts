@@ -65,6 +65,16 @@ export class TaskCard {
     await this.rewriteArguments(args)
   }
 
+  /** Sends the call that failed once more, as it was. */
+  async tryAgain(): Promise<void> {
+    await this.root.getByRole('button', { name: /^Try again:/ }).click()
+  }
+
+  /** Whether a conversation of turns is begun anew when its step goes on. */
+  get beginAnew(): Locator {
+    return this.root.getByRole('checkbox', { name: 'Begin its conversation anew' })
+  }
+
   /** Goes on with a value in place of what the failed step would have answered. */
   async skipWith(value: unknown): Promise<void> {
     await this.give(/^Skip “/, 'Value in place of the result (JSON)', value)

@@ -32,6 +32,11 @@ export class RunView {
     return (await this.tab('Checkpoints')).getByRole('list', { name: 'Checkpoints' }).locator(':scope > li')
   }
 
+  /** What was undone, in the order in which that happened. */
+  async undos(): Promise<Locator> {
+    return (await this.checkpoints()).filter({ hasText: /Undo: / })
+  }
+
   /** The rows of the timeline by their names. */
   async span(name: string): Promise<Locator> {
     return (await this.tab('Trace')).getByRole('treeitem').filter({ hasText: name })
