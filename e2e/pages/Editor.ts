@@ -247,6 +247,7 @@ export class Editor {
   /** Says that the tools with effects are meant to be called; answers what the dialog named. */
   async confirmEffects(): Promise<string[]> {
     const dialog = this.page.getByRole('alertdialog', { name: 'This is a real run' })
+    await expect(dialog).toBeVisible()
     const named = await dialog.getByRole('listitem').allInnerTexts()
     await dialog.getByRole('button', { name: 'Run it' }).click()
     await expect(dialog).toBeHidden()
