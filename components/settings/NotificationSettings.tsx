@@ -1,5 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { installationApi } from '@/lib/client/installationApi'
 import type { NotificationKinds, NotificationPreferences } from '@/lib/client/installationShapes'
@@ -16,21 +17,28 @@ const CHANNELS = ['mail', 'browser'] as const
 /** What one person is told of, and how. E-mails come in the language that was used here last. */
 export function NotificationSettings() {
   const { value, error, reload } = useResource(installationApi.notifications)
-  if (value) return <Preferences value={value} onSaved={reload} />
+  if (value) return <Preferences value={value} />
   return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />
 }
 
-function Preferences({ value, onSaved }: { value: NotificationPreferences; onSaved: () => Promise<void> }) {
+function Preferences({ value }: { value: NotificationPreferences }) {
   const t = useTranslations('settings.notify')
   const locale = useLocale()
   const { busy, run } = useRequest()
+  // a choice shows at once, and is taken back when it could not be saved
+  const [shown, setShown] = useState(value)
   const set = (channel: (typeof CHANNELS)[number], kind: keyof NotificationKinds, on: boolean) =>
     run(async () => {
       const language = locale === 'zh-CN' ? 'zh-CN' : 'en'
-      const changed = { ...value, language, [channel]: { ...value[channel], [kind]: on } } as const
-      await installationApi.saveNotifications(changed)
-      toast.success(t('saved'))
-      await onSaved()
+      const changed = { ...shown, language, [channel]: { ...shown[channel], [kind]: on } } as const
+      setShown(changed)
+      try {
+        await installationApi.saveNotifications(changed)
+        toast.success(t('saved'))
+      } catch (error) {
+        setShown(shown)
+        throw error
+      }
     })
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -41,7 +49,7 @@ function Preferences({ value, onSaved }: { value: NotificationPreferences; onSav
             <Checkbox
               key={kind}
               label={t(`kind.${kind}`)}
-              checked={value[channel][kind]}
+              checked={shown[channel][kind]}
               disabled={busy}
               onCheckedChange={(on) => set(channel, kind, on)}
             />
