@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createPipeline } from './createPipeline'
-import { depotCalls } from './depotCalls'
+import { depotCalls, strangerOpens } from './depotCalls'
 import { crateOrder, truckOrder, twoCrates } from './documents/depotOrder'
 import { expect, test } from './fixtures'
 import { Inbox, type TaskCard } from './pages/Inbox'
@@ -64,6 +64,26 @@ test('what rests on a chosen effect is undone with it, and a change takes the co
   await run.expectStatus('Rolled back')
   const calls = await run.checkpoints()
   await expect(calls.filter({ hasText: 'crate_seal' })).toContainText('Left as it is')
+  expect(tools(label)).toEqual(['crate_store'])
+  expect(tools(`Papers of ${label}`)).toEqual(['crate_store', 'crate_remove'])
+})
+
+test('what somebody else has changed since is named on the card, is not undone, and becomes a to-do', async ({
+  page,
+}) => {
+  const { runId, card, label } = await stopped(page, 'Hoses')
+  await card.checkEffects()
+  await expect(card.effects()).toHaveText([/unchanged/, /unchanged/, /unchanged/])
+  strangerOpens(label)
+  await card.checkEffects()
+  await expect(card.effects()).toHaveText([/unchanged/, /changed since/, /changed since/])
+  await card.confirmation.check()
+  await card.rollBack()
+
+  const run = new RunView(page)
+  await run.open(runId)
+  await expect(run.card('To do by hand')).toHaveCount(2, { timeout: 30_000 })
+  await expect(run.card('To do by hand').first()).toContainText('changed by somebody else')
   expect(tools(label)).toEqual(['crate_store'])
   expect(tools(`Papers of ${label}`)).toEqual(['crate_store', 'crate_remove'])
 })

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { TaskEffect } from '@/lib/client/apiShapes'
+import type { FingerprintNow, TaskEffect } from '@/lib/client/apiShapes'
 import { Badge, type BadgeTone } from '../ui/Badge'
 import { Disclosure } from '../ui/Disclosure'
 import { JsonTree } from '../ui/JsonTree'
@@ -15,21 +15,28 @@ const TONES: Record<TaskEffect['cleanup']['kind'], BadgeTone> = {
   nothing: 'neutral',
 }
 
+type Props = {
+  effects: TaskEffect[]
+  /** What the probes said of them just now, by effect. */
+  now: ReadonlyMap<string, FingerprintNow>
+}
+
 /** What has already happened outside, newest first, the order in which it would be undone: each call with its arguments, result, age and fate. */
-export function EffectList({ effects }: { effects: TaskEffect[] }) {
+export function EffectList({ effects, now }: Props) {
   const t = useTranslations('tasks')
   if (effects.length === 0) return <p className="text-xs text-muted">{t('noEffects')}</p>
   return (
     <ul className="flex flex-col gap-2">
       {effects.map((effect) => (
-        <EffectItem key={effect.key} effect={effect} />
+        <EffectItem key={effect.key} effect={effect} now={now.get(effect.key)} />
       ))}
     </ul>
   )
 }
 
-function EffectItem({ effect }: { effect: TaskEffect }) {
+function EffectItem({ effect, now }: { effect: TaskEffect; now: FingerprintNow | undefined }) {
   const t = useTranslations('tasks')
+  const watch = useTranslations('watch')
   const { tool, args, result, at, cleanup, state, requestId } = effect
   return (
     <li className="min-w-0">
@@ -47,6 +54,8 @@ function EffectItem({ effect }: { effect: TaskEffect }) {
               ) : (
                 <Badge tone={state === 'rolled_back' ? 'good' : 'warn'}>{t(`effectState.${state}`)}</Badge>
               )}
+              {now?.kind === 'unchanged' && <Badge tone="good">{watch('unchanged')}</Badge>}
+              {now?.kind === 'changed' && <Badge tone="bad">{watch('changedSince')}</Badge>}
               <span className="text-xs text-faint">
                 <RelativeTime iso={at} />
               </span>

@@ -7,8 +7,7 @@ import { cx } from '../ui/cx'
 import { Notice } from '../ui/Notice'
 import { ChoiceList } from './ChoiceList'
 import { DecidedNotice } from './DecidedNotice'
-import { EffectList } from './EffectList'
-import { ForksNotice } from './ForksNotice'
+import { EffectsSection } from './EffectsSection'
 import { NewerNotice } from './NewerNotice'
 import { TaskComments } from './TaskComments'
 import { TaskContext } from './TaskContext'
@@ -46,11 +45,7 @@ export function TaskCard({ task, compact = false, onDecided }: Props) {
         <TaskContext task={task} />
         {open && task.newer && <NewerNotice newer={task.newer} />}
         {(task.effects.length > 0 || task.kind !== 'clarification') && (
-          <section>
-            <h3 className="mb-1.5 text-xs font-medium text-muted">{t('happened')}</h3>
-            <EffectList effects={task.effects} />
-            {task.forks.length > 0 && task.effects.length > 0 && <ForksNotice runIds={task.forks} />}
-          </section>
+          <EffectsSection task={task} checkable={open && mayDecide} />
         )}
       </div>
       {open && mayDecide && (

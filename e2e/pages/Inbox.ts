@@ -122,6 +122,11 @@ export class TaskCard {
       .locator(':scope > ul > li')
   }
 
+  /** Asks whether anybody has changed what was made since. */
+  async checkEffects(): Promise<void> {
+    await this.root.getByRole('button', { name: 'Check now' }).click()
+  }
+
   /** The tick that says whether an effect is to be undone, by a part of its undo call. */
   undoOf(call: string): Locator {
     return this.root.getByRole('list', { name: 'Choices' }).getByRole('checkbox', { name: call })

@@ -34,7 +34,7 @@ export class RunView {
 
   /** What was undone, in the order in which that happened. */
   async undos(): Promise<Locator> {
-    return (await this.checkpoints()).filter({ hasText: /Undo: / })
+    return (await this.checkpoints()).filter({ has: this.page.locator('summary', { hasText: 'Undo: ' }) })
   }
 
   /** The rows of the timeline by their names. */
