@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createPipeline } from './createPipeline'
+import { crateOrder } from './documents/depotOrder'
 import { expect, test } from './fixtures'
 import { DemoData } from './pages/DemoData'
 import { Inbox } from './pages/Inbox'
@@ -50,8 +52,12 @@ test('arguments that do not fit are refused with their name, and the form keeps 
 test('a fork that still goes on is named on the card of the run whose effects it rests on', async ({
   page,
 }) => {
-  const { runId, run } = await suspendedWorkOrder(page)
-  const forked = await run.fork('business/ticket_create')
+  const pipeline = await createPipeline(page, crateOrder)
+  const runId = await startRun(page, pipeline, { label: 'Ladders', code: 'shut' })
+  const run = new RunView(page)
+  await run.open(runId)
+  // seals the crate it has taken over, and then waits for a person itself
+  const forked = await run.fork('depot/crate_store')
   await expect.poll(() => openCards(page, forked)).toHaveLength(1)
   const [task] = await openCards(page, runId)
   const card = await new Inbox(page).openCard(task ?? '')

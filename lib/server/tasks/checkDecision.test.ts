@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cardChoices } from '@/lib/engine/conclude/cardChoices'
 import { failedRow, ticket } from '@/lib/engine/testing/failedRow'
 import type { Decision } from '@/lib/run/task'
 import { checkDecision } from './checkDecision'
@@ -46,3 +47,24 @@ describe('a rollback that would destroy something', () => {
     ])
   })
 })
+
+it.each(['happened', 'not_happened', 'roll_back', 'void'])(
+  'a call that may have happened takes no edited arguments with “%s”: they would make it another call beside it',
+  async (choice) => {
+    const { scene, program } = failedRow(['create', 'shop/create'])
+    await scene.work()
+    const card = { choices: cardChoices('unknown_outcome'), pendingCall: null, scope: null }
+    const problems = checkDecision(
+      card as unknown as TaskCard, // only what is read of a card
+      { program, state: scene.state },
+      { choice, args: { ticket: 'T-2' } },
+    )
+    expect(problems).toContainEqual(expect.objectContaining({ path: 'args', code: 'UNEXPECTED' }))
+    const [refused] = checkDecision(
+      card as unknown as TaskCard, // only what is read of a card
+      { program, state: scene.state },
+      { choice: 'continue', args: { ticket: 'T-2' } },
+    )
+    expect(refused).toMatchObject({ path: 'choice', code: 'UNKNOWN_CHOICE' })
+  },
+)
