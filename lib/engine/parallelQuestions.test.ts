@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildProgram } from './testing/buildProgram'
 import { Scene, type Script } from './testing/scene'
+import { calls, SHOP_TOOLS, Shop } from './testing/shop'
 
 /** Asks once per activation and gives the answer. */
 const ask: Script = async ({ io, node }) => {
@@ -97,4 +98,50 @@ it('a question in a loop is asked anew in every iteration, on a card of its own'
     { output: { value: 'two' } },
     { output: { value: 'three' } },
   ])
+})
+
+describe('a branch that waits for a person beside one that fails behind an effect', () => {
+  function besideAFailure() {
+    const shop = new Shop()
+    shop.faults.set('shop/assign', 'broken')
+    const program = buildProgram({
+      nodes: { start: {}, create: {}, a: {}, b: {}, join: {}, out: {} },
+      edges: ['start -> create', 'create -> a', 'create -> b', 'a -> join', 'b -> join', 'join -> out'],
+      tools: SHOP_TOOLS,
+    })
+    const b = calls('shop/assign', { ticket: { $cel: 'nodes.create.result.ticket' }, owner: 'bob' })
+    return { shop, scene: new Scene(program, { create: calls('shop/create'), a: ask, b }, shop.tools) }
+  }
+
+  it.each([
+    ['answered first', true],
+    ['answered last', false],
+  ])('%s, it keeps its answer, the other is tried again, and their join runs once', async (_, first) => {
+    const { scene, shop } = besideAFailure()
+    expect(await scene.work()).toEqual({ kind: 'parked' })
+    expect(scene.open.map(({ kind }) => kind).sort()).toEqual(['clarification', 'failure'])
+    shop.faults.clear()
+    const steps = [
+      () => answer(scene, 'a', 'yes'),
+      () => scene.decide(scene.card('failure'), { choice: 'continue' }),
+    ]
+    for (const step of first ? steps : steps.toReversed()) {
+      step()
+      await scene.work()
+    }
+    expect(scene.state.status).toBe('succeeded')
+    expect(scene.state.nodes.get('a')).toMatchObject({ output: { value: 'yes' } })
+    // one for each of the six nodes
+    expect(scene.kinds('node.started')).toHaveLength(6)
+    expect(scene.calls.filter(({ tool }) => tool === 'shop/create')).toHaveLength(1)
+  })
+
+  it('is not asked any more once somebody decides about the whole run', async () => {
+    const { scene, shop } = besideAFailure()
+    await scene.work()
+    scene.decide(scene.card('failure'), { choice: 'roll_back' })
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect(scene.state.status).toBe('rolled_back')
+    expect([scene.open, shop.tickets.size]).toEqual([[], 0])
+  })
 })
