@@ -34,6 +34,14 @@ export async function openArena(): Promise<Arena> {
     bundlePrograms({ claimer: 'bench/chaos/programs/claimer.ts' }),
   ])
   let nth = 0
+  const close = async () => {
+    await cluster.stop()
+    rmSync(home, { recursive: true, force: true })
+    rmSync(root, { recursive: true, force: true })
+  }
+  // workers and web end by themselves when this process is gone
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void close().finally(() => process.exit(130)))
   return {
     cluster,
     root,
@@ -54,10 +62,6 @@ export async function openArena(): Promise<Arena> {
         for (const world of worlds) await world.close()
       }
     },
-    async close() {
-      await cluster.stop()
-      rmSync(home, { recursive: true, force: true })
-      rmSync(root, { recursive: true, force: true })
-    },
+    close,
   }
 }

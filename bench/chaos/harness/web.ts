@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
 import path from 'node:path'
 import { createPrisma } from '@/lib/adapters/prisma/database'
 import { ensureBuilt } from '@/lib/boot/ensureBuilt.mjs'
@@ -8,7 +9,7 @@ import type { Pipeline } from '@/lib/graph/document'
 import { createApiKey } from '@/lib/server/access/apiKeys'
 import { CLI_ACTOR } from '@/lib/server/access/cliActor'
 import { until } from './retry'
-import type { World } from './world'
+import { DIE_WITH_HARNESS, type World } from './world'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
@@ -34,6 +35,7 @@ export async function startWeb(world: World): Promise<Web> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let running = await launch(world, port, origin)
+  world.onClose.push(() => running.kill())
   const prisma = createPrisma(world.url, { connections: 1 })
   const { key } = await createApiKey(prisma, CLI_ACTOR, { name: 'chaos', role: 'owner', expiresAt: null })
   await prisma.$disconnect()
@@ -62,24 +64,29 @@ export async function startWeb(world: World): Promise<Web> {
 
 async function launch(world: World, port: number, origin: string): Promise<{ kill(): Promise<void> }> {
   const next = path.join(projectRoot, 'node_modules/next/dist/bin/next')
-  const child = spawn(process.execPath, [next, 'start', projectRoot, '-p', String(port), '-H', '127.0.0.1'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-    env: {
-      ...{
-        ...process.env,
-        ...world.env,
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        PORT: String(port),
-      },
-      ...{
-        DATABASE_URL: world.url,
-        PUBLIC_URL: origin,
-        INTERLOCK_SECRET: 'a secret that is used in tests only',
+  const log = openSync(path.join(world.home, 'web.log'), 'a')
+  const child = spawn(
+    process.execPath,
+    [...DIE_WITH_HARNESS, next, 'start', projectRoot, '-p', String(port), '-H', '127.0.0.1'],
+    {
+      stdio: ['ignore', log, log],
+      detached: true,
+      env: {
+        ...{
+          ...process.env,
+          ...world.env,
+          NODE_ENV: 'production',
+          NEXT_TELEMETRY_DISABLED: '1',
+          PORT: String(port),
+        },
+        ...{
+          DATABASE_URL: world.url,
+          PUBLIC_URL: origin,
+          INTERLOCK_SECRET: 'a secret that is used in tests only',
+        },
       },
     },
-  })
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const healthy = await until(
     async () => (await fetch(`${origin}/api/v1/health`).catch(() => null))?.ok ?? false,

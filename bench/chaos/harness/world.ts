@@ -11,6 +11,7 @@ import { createNotifier } from '@/lib/adapters/prisma/notifier'
 import { signalRun } from '@/lib/adapters/prisma/signalRun'
 import { newRun } from '@/lib/adapters/prisma/testing/newRun'
 import { createWakeUps } from '@/lib/adapters/queue/wakeUps'
+import { projectRoot } from '@/lib/boot/projectRoot.mjs'
 import type { Catalogue } from '@/lib/graph/catalogue'
 import type { Pipeline } from '@/lib/graph/document'
 import type { JsonObject } from '@/lib/graph/json'
@@ -60,6 +61,8 @@ export type World = {
   settled(limitMs: number): Promise<boolean>
   /** Ends the leases of a worker that is gone now instead of in some seconds. */
   expireLeases(): Promise<void>
+  /** Done before everything else when the world is closed. */
+  onClose: (() => Promise<void>)[]
   close(): Promise<void>
 }
 
@@ -84,8 +87,8 @@ export async function openWorld(place: Place, { holdMs = '0-5' }: WorldOptions):
     if (queued) wakeUps.wake()
   }
   const world: World = {
-    ...{ name, url, home, database, ledger, runs, workers, query },
-    env: { ...settings, LOG_LEVEL: 'warn' },
+    ...{ name, url, home, database, ledger, runs, workers, query, onClose: [] },
+    env: { ...settings, LOG_LEVEL: 'warn', INTERLOCK_LAUNCHER_PID: String(process.pid) },
     async start(document, input = {}, { announced = true } = {}) {
       const item = `${name}-${runs.length + 1}`
       const run = { runId: '', item, document }
@@ -122,7 +125,7 @@ export async function openWorld(place: Place, { holdMs = '0-5' }: WorldOptions):
         databaseUrl: through,
         home,
         racePoint,
-        args,
+        args: [...DIE_WITH_HARNESS, ...args],
         env: { ...world.env, ...env },
       })
       workers.push(worker)
@@ -174,6 +177,7 @@ export async function openWorld(place: Place, { holdMs = '0-5' }: WorldOptions):
   }
   let closing: Promise<void> | null = null
   const close = async () => {
+    for (const step of world.onClose) await step()
     for (const worker of [...workers]) await world.end(worker)
     await Promise.all([wakeUps.settled(), signals.settled()])
     await database.close()
@@ -182,6 +186,9 @@ export async function openWorld(place: Place, { holdMs = '0-5' }: WorldOptions):
   }
   return world
 }
+
+/** A harness that is killed leaves nothing running. */
+export const DIE_WITH_HARNESS = ['--import', path.join(projectRoot, 'lib/boot/dieWithParent.mjs')]
 
 /** The file of Node's own arguments that `CHAOS_…` settings need. */
 export const PRELOAD = ['--import', fileURLToPath(new URL('../programs/preload.mjs', import.meta.url))]
