@@ -52,7 +52,7 @@ test('a pipeline is added, set up, connected and run without a pointer', async (
     await page.keyboard.type('"hello"')
     await drawing.press('Escape')
   }
-  expect(await editor.problems()).toEqual([])
+  await expect.poll(() => editor.problems()).toEqual([])
   await drawing.press('Control+Enter')
   await editor.runPanel.getByRole('textbox', { name: 'Request' }).focus()
   await page.keyboard.type('Say hello')

@@ -178,6 +178,11 @@ export class Drawing {
     return this.canvas.getByRole('button', { name: /^Zoom \d+ percent/ })
   }
 
+  /** The status a card still tells whoever listens when it is too far away to be read. */
+  async expectStatusFromAfar(title: string, words: string): Promise<void> {
+    await expect(this.node(title)).toContainText(words, { timeout: 30_000 })
+  }
+
   /** How often each card was rendered since the last look, where the page was opened to count it. */
   async rendersSince(): Promise<{ [card: string]: number }> {
     return this.page.evaluate(() => {
