@@ -89,6 +89,7 @@ describe('the card of a run that failed with a ticket behind it', () => {
       node: { id: 'assign' },
       run: { id: runId, pipelineId: pipeline, status: 'suspended' },
       pendingCall: { tool: 'business/ticket_assign', args: { assignee: failing.owner } },
+      hasTurns: false,
     })
     expect(card.choices.map(({ choice }) => choice)).toEqual([
       'continue',
@@ -100,6 +101,7 @@ describe('the card of a run that failed with a ticket behind it', () => {
     expect(card.effects).toEqual([
       expect.objectContaining({
         tool: 'business/ticket_create',
+        dependants: [],
         state: 'done',
         result: expect.objectContaining({ ticketId: expect.any(String) }),
         cleanup: expect.objectContaining({
