@@ -35,6 +35,8 @@ export const PlanSettingsSchema = z.strictObject({
   deliver: JsonObjectSchema,
   rulePacks: z.array(z.string()),
   model: z.string().nullable(),
+  temperature: z.number().exactOptional(),
+  maxOutputTokens: z.number().int().positive().exactOptional(),
   instructions: z.string().nullable(),
   /** Per run, whoever asks (PLAN-5). */
   maxQuestions: z.number().int(),

@@ -72,11 +72,13 @@ describe('what a person says to the model’s question', () => {
 })
 
 describe('a plan', () => {
-  it('is asked for with the length the node allows', async () => {
+  it('is asked for with the length and the freedom the node allows', async () => {
     const session = open(() => OK)
-    await make(session, {}, { maxOutputTokens: 700 })
-    await make(open(() => OK))
-    expect(session.world.asked.map(({ maxOutputTokens }) => maxOutputTokens)).toEqual([700])
+    await make(session, { maxOutputTokens: 700, temperature: 0.4 })
+    expect(session.world.asked).toMatchObject([{ maxOutputTokens: 700, temperature: 0.4 }])
+    const plain = open(() => OK)
+    await make(plain)
+    expect(plain.world.asked).toMatchObject([{ temperature: 0 }])
   })
 
   it('that is cut and asked for at length has used up one correction', async () => {

@@ -7,6 +7,7 @@ import { journalKey } from '../../run/journalKeys'
 import type { Plan, PlanReply, PlanSettings } from '../../run/plan'
 import type { RunState } from '../../run/state'
 import type { Io } from '../executor'
+import { modelSettings } from '../model/modelSettings'
 import { longerKey } from '../model/requestModel'
 import type { ModelMessage } from '../ports'
 import { questionsSoFar } from '../reference/askWhich'
@@ -30,7 +31,6 @@ export type PlanContext = {
   key: string
   version: number
   settings: PlanSettings
-  maxOutputTokens?: number
   limits?: TimeLimits
   /** Steps of the plan before that are kept. */
   done?: DoneStep[]
@@ -196,12 +196,11 @@ async function check(desk: Desk, value: Json, repairs: readonly string[]): Promi
 }
 
 function requestOf(
-  { settings, maxOutputTokens }: PlanContext,
+  { settings }: PlanContext,
   messages: ModelMessage[],
   schema: { name: string; schema: { [key: string]: Json } },
 ) {
-  const limit = maxOutputTokens === undefined ? {} : { maxOutputTokens }
-  return { model: settings.model, messages: [...messages], schema, temperature: 0, ...limit }
+  return { ...modelSettings(settings), messages: [...messages], schema }
 }
 
 /** Stated in the prompt only; the step guard enforces it (PLAN-7). */

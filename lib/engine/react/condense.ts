@@ -22,7 +22,7 @@ export async function condense(context: ReactContext, loop: Loop): Promise<Journ
   const asked = await io.model(
     `${turnKey(loop.next)}/condensed`,
     {
-      model: settings.model,
+      model: settings.asking.model,
       messages: [
         { role: 'system', content: RULES },
         { role: 'user', content: `Goal: ${settings.goal}\n\n${toldSoFar(loop, rounds)}` },

@@ -22,13 +22,17 @@ describe('the result of a loop', () => {
 
   it('is asked for after the answer itself, in the length the node allows', async () => {
     const session = open(inTurn(said('Three.'), said('{"n": 3}')))
-    await loop(session, { deliver: DELIVER, maxOutputTokens: 300 })
+    await loop(session, { deliver: DELIVER, asking: { model: null, temperature: 0.4, maxOutputTokens: 300 } })
     const [, last] = session.world.asked
     expect(last?.messages.slice(-2)).toEqual([
       { role: 'assistant', content: 'Three.' },
       { role: 'user', content: 'Now give the result as JSON in the given structure, and nothing else.' },
     ])
-    expect(last).toMatchObject({ maxOutputTokens: 300, schema: { name: 'result', schema: DELIVER } })
+    expect(last).toMatchObject({
+      temperature: 0.4,
+      maxOutputTokens: 300,
+      schema: { name: 'result', schema: DELIVER },
+    })
   })
 })
 

@@ -37,14 +37,12 @@ export async function deliverResult(
     name: 'result',
     schema: deliver,
     request: {
-      model: settings.model,
+      ...settings.asking,
       messages: [
         ...buildMessages({ settings, arranged, before, plain: false }),
         { role: 'assistant', content: answer },
         { role: 'user', content: 'Now give the result as JSON in the given structure, and nothing else.' },
       ],
-      temperature: 0,
-      ...(settings.maxOutputTokens === undefined ? {} : { maxOutputTokens: settings.maxOutputTokens }),
     },
     limits: thinking,
   })

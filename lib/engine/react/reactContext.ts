@@ -4,6 +4,7 @@ import type { ConversationSize } from '../../graph/reactLimits'
 import type { Fault } from '../../run/fault'
 import type { RunState } from '../../run/state'
 import type { Io } from '../executor'
+import type { ModelRequest } from '../ports'
 import type { TimeLimits } from '../timeLimits'
 import type { Similarity } from './memory/similarity'
 
@@ -16,8 +17,8 @@ export type ReactSettings = {
   deliver: JsonObject | null
   instructions: string | null
   rulePacks: readonly string[]
-  model: string | null
-  maxOutputTokens?: number
+  /** Which model, how freely it speaks and at most how long. */
+  asking: Pick<ModelRequest, 'model' | 'temperature' | 'maxOutputTokens'>
   /** Stated in the prompt only; the step guard enforces it (PLAN-7). */
   maxSteps: number
   maxTurns: number

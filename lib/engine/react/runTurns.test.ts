@@ -267,7 +267,9 @@ describe('the result', () => {
     expect(await loop(direct, { deliver })).toMatchObject({ kind: 'ok', result: { n: 3 } })
     expect(direct.world.asked).toHaveLength(1)
     const asked = lab({ model: inTurn(said('Three.'), said('{"n": "3"}')) })
-    expect(await loop(asked, { deliver, maxOutputTokens: 300 })).toMatchObject({
+    expect(
+      await loop(asked, { deliver, asking: { model: null, temperature: 0.4, maxOutputTokens: 300 } }),
+    ).toMatchObject({
       kind: 'ok',
       result: { n: 3 },
     })

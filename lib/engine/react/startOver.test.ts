@@ -108,7 +108,15 @@ describe('starting over', () => {
       },
     })
     expect(
-      await loop(session, { facts: { a: 1 }, instructions: 'Be kind.', maxOutputTokens: 500 }, 'reset'),
+      await loop(
+        session,
+        {
+          facts: { a: 1 },
+          instructions: 'Be kind.',
+          asking: { model: null, temperature: 0.4, maxOutputTokens: 500 },
+        },
+        'reset',
+      ),
     ).toMatchObject({
       ...{ kind: 'ok', result: 'Done' },
     })

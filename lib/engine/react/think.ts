@@ -65,17 +65,14 @@ function requestOf(
   plain: boolean,
 ): ModelRequest {
   const arranged = arrange(loop, queriesOf(settings.goal, loop.rounds.at(-1)), similarity)
-  const { model, maxOutputTokens } = settings
   return {
-    model,
+    ...settings.asking,
     messages: buildMessages({ settings, arranged, before, plain }),
-    temperature: 0,
     ...(plain
       ? {}
       : {
           tools: tools.map(({ ref, description, input }) => ({ name: ref, description, parameters: input })),
         }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
   }
 }
 

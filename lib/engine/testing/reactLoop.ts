@@ -46,7 +46,8 @@ export function loop(
     },
     retries: activationAt(run, 'work')?.retries ?? 0,
     settings: {
-      ...{ goal: 'Reach it', facts: null, deliver: null, instructions: null, rulePacks: [], model: null },
+      ...{ goal: 'Reach it', facts: null, deliver: null, instructions: null, rulePacks: [] },
+      asking: { model: null, temperature: 0 },
       ...{ maxSteps, maxTurns: mostTurns(maxSteps, undefined), maxQuestions: 2 },
       size: { window: CONVERSATION.window, summaries: CONVERSATION.summaries },
       tools: [...program.tools.keys()],

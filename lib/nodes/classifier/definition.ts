@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { activationCost } from '../../graph/activationCost'
 import { DEFAULTS } from '../../graph/defaults'
 import type { NodeDefinition } from '../../graph/definition'
+import { modelFields } from '../../graph/modelFields'
 import { objectSchema, TEXT } from '../../graph/objectSchema'
 import { distinct, PortNameSchema } from '../../graph/portName'
 
@@ -43,11 +44,7 @@ const ConfigSchema = z.strictObject({
     description: 'Anything the model should know beyond the intents.',
     widget: 'multiline',
   }),
-  model: z.string().min(1).optional().meta({
-    title: 'classifier.model',
-    description: 'The model that is asked. Leave it out to use the default model.',
-    widget: 'model',
-  }),
+  ...modelFields('classifier', 'The model that is asked.'),
 })
 export type ClassifierConfig = z.infer<typeof ConfigSchema>
 

@@ -1,5 +1,6 @@
 import type { NodeExecutor } from '../../engine/executor'
 import { askJson } from '../../engine/model/askJson'
+import { modelSettings } from '../../engine/model/modelSettings'
 import type { ModelMessage } from '../../engine/ports'
 import { timeLimits } from '../../engine/timeLimits'
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
@@ -16,10 +17,8 @@ export const executeClassifier: NodeExecutor<ClassifierConfig> = async (context)
     name: 'intent',
     schema: answerSchema(config),
     request: {
-      model: config.model ?? null,
+      ...modelSettings({ maxOutputTokens: ANSWER_TOKENS, ...config }),
       messages: messagesFor(config, inputs.text ?? ''),
-      temperature: 0,
-      maxOutputTokens: ANSWER_TOKENS,
     },
     limits: timeLimits(node),
   })

@@ -4,6 +4,7 @@ import { DEFAULTS, planningCalls } from '../../graph/defaults'
 import type { DefinitionContext, NodeDefinition, NodeWorstCase, Schema } from '../../graph/definition'
 import { type PipelineNode, SchemaSchema, ToolRefSchema } from '../../graph/document'
 import { isJsonObject } from '../../graph/json'
+import { modelFields } from '../../graph/modelFields'
 import { ANY, objectSchema, TEXT } from '../../graph/objectSchema'
 import { CONVERSATION, mostTurns, reactModelCalls, thinkingMs } from '../../graph/reactLimits'
 import { RULE_PACKS } from '../../graph/ruleNames'
@@ -67,15 +68,7 @@ const ReactConfigSchema = z.strictObject({
     })
     .optional()
     .meta({ title: 'executor.memory', description: 'How much of the conversation is sent with every turn.' }),
-  model: z.string().min(1).optional().meta({
-    title: 'executor.model',
-    description: 'The model that thinks. Leave it out to use the default model.',
-    widget: 'model',
-  }),
-  maxOutputTokens: z.number().int().min(64).max(32_000).optional().meta({
-    title: 'executor.maxOutputTokens',
-    description: 'Longest reply of the model, in tokens.',
-  }),
+  ...modelFields('executor', 'The model that thinks.'),
 })
 
 const ConfigSchema = z.discriminatedUnion('mode', [PlanConfigSchema, ReactConfigSchema])

@@ -1,4 +1,5 @@
 import type { NodeExecutor } from '../../engine/executor'
+import { modelSettings } from '../../engine/model/modelSettings'
 import type { ReactSettings } from '../../engine/react/reactContext'
 import { runTurns } from '../../engine/react/runTurns'
 import { timeLimits } from '../../engine/timeLimits'
@@ -38,7 +39,6 @@ function settingsOf(
   { goal = '', facts = null }: { [name: string]: Json },
   maxSteps: number,
 ): ReactSettings {
-  const { maxOutputTokens } = config
   return {
     goal: typeof goal === 'string' ? goal : JSON.stringify(goal),
     facts,
@@ -46,8 +46,7 @@ function settingsOf(
     deliver: config.deliver ?? null,
     instructions: config.instructions ?? null,
     rulePacks: config.rulePacks ?? [],
-    model: config.model ?? null,
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    asking: modelSettings(config),
     maxSteps,
     maxTurns: mostTurns(maxSteps, config.maxTurns),
     maxQuestions: config.questions?.max ?? DEFAULTS.questions,

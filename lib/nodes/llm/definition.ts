@@ -3,26 +3,15 @@ import { activationCost } from '../../graph/activationCost'
 import { DEFAULTS } from '../../graph/defaults'
 import type { NodeDefinition } from '../../graph/definition'
 import { SchemaSchema } from '../../graph/document'
+import { modelFields } from '../../graph/modelFields'
 import { objectSchema, TEXT } from '../../graph/objectSchema'
 
 const ConfigSchema = z.strictObject({
-  model: z.string().min(1).optional().meta({
-    title: 'llm.model',
-    description: 'The model that is asked. Leave it out to use the default model.',
-    widget: 'model',
-  }),
+  ...modelFields('llm', 'The model that is asked.', 1),
   schema: SchemaSchema.optional().meta({
     title: 'llm.schema',
     description: 'The answer as data of this form instead of free text.',
     widget: 'schema',
-  }),
-  temperature: z.number().min(0).max(2).optional().meta({
-    title: 'llm.temperature',
-    description: 'How freely the model chooses its words; 0 repeats itself most.',
-  }),
-  maxOutputTokens: z.number().int().min(1).max(32_000).optional().meta({
-    title: 'llm.maxOutputTokens',
-    description: 'Longest answer, in tokens.',
   }),
 })
 export type LlmConfig = z.infer<typeof ConfigSchema>

@@ -1,5 +1,6 @@
 import type { NodeExecutor } from '../../engine/executor'
 import { askJson } from '../../engine/model/askJson'
+import { modelSettings } from '../../engine/model/modelSettings'
 import type { ModelMessage, ModelRequest } from '../../engine/ports'
 import { timeLimits } from '../../engine/timeLimits'
 import type { Json } from '../../graph/json'
@@ -33,12 +34,7 @@ function requestOf(
   const messages: ModelMessage[] =
     system === null || system === '' ? [] : [{ role: 'system', content: textOf(system) }]
   messages.push({ role: 'user', content: textOf(prompt) })
-  return {
-    model: config.model ?? null,
-    messages,
-    temperature: config.temperature ?? 0,
-    ...(config.maxOutputTokens === undefined ? {} : { maxOutputTokens: config.maxOutputTokens }),
-  }
+  return { ...modelSettings(config), messages }
 }
 
 function textOf(value: Json): string {

@@ -3,6 +3,7 @@ import { activationCost } from '../../graph/activationCost'
 import { DEFAULTS, planningCalls } from '../../graph/defaults'
 import type { DefinitionContext, NodeDefinition } from '../../graph/definition'
 import { SchemaSchema, ToolRefSchema } from '../../graph/document'
+import { modelFields } from '../../graph/modelFields'
 import { ANY, objectSchema, planSchema, TEXT } from '../../graph/objectSchema'
 import { RULE_PACKS } from '../../graph/ruleNames'
 
@@ -50,15 +51,7 @@ const ConfigSchema = z.strictObject({
       title: 'planner.questions',
       description: 'What happens when something needed for the plan is missing.',
     }),
-  model: z.string().min(1).optional().meta({
-    title: 'planner.model',
-    description: 'The model that plans. Leave it out to use the default model.',
-    widget: 'model',
-  }),
-  maxOutputTokens: z.number().int().min(64).max(32_000).optional().meta({
-    title: 'planner.maxOutputTokens',
-    description: 'Longest answer of the model, in tokens.',
-  }),
+  ...modelFields('planner', 'The model that plans.'),
 })
 export type PlannerConfig = z.infer<typeof ConfigSchema>
 

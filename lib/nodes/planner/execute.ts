@@ -1,4 +1,5 @@
 import type { NodeExecutor } from '../../engine/executor'
+import { modelSettings } from '../../engine/model/modelSettings'
 import { makePlan } from '../../engine/planning/makePlan'
 import { timeLimits } from '../../engine/timeLimits'
 import { DEFAULTS } from '../../graph/defaults'
@@ -9,10 +10,8 @@ import type { PlannerConfig } from './definition'
 /** Has a model make a plan, checks it, and asks a person for what is missing. */
 export const executePlanner: NodeExecutor<PlannerConfig> = async (context) => {
   const { config, inputs, io, run, program, scope, node } = context
-  const { maxOutputTokens } = config
   const made = await makePlan({
     ...{ io, run, program, scope, key: 'plan', version: 1, settings: settingsOf(config, inputs) },
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     limits: timeLimits(node),
   })
   if (made.kind === 'fault') return { kind: 'failed', fault: made.fault, key: made.key }
@@ -31,7 +30,7 @@ function settingsOf(
     tools: config.tools,
     deliver: config.deliver,
     rulePacks: config.rulePacks ?? [],
-    model: config.model ?? null,
+    ...modelSettings(config),
     instructions: config.instructions ?? null,
     maxQuestions: config.questions?.max ?? DEFAULTS.questions,
     ...(config.questions?.expiresAfterMs === undefined

@@ -3,6 +3,7 @@ import { activationCost } from '../../graph/activationCost'
 import { DEFAULTS } from '../../graph/defaults'
 import type { NodeDefinition } from '../../graph/definition'
 import { SchemaSchema } from '../../graph/document'
+import { modelFields } from '../../graph/modelFields'
 import { ANY, objectSchema, TEXT } from '../../graph/objectSchema'
 import { distinct } from '../../graph/portName'
 
@@ -45,11 +46,7 @@ const ConfigSchema = z.strictObject({
         description: 'A question about the value that a model answers with yes or no.',
         widget: 'multiline',
       }),
-      model: z.string().min(1).optional().meta({
-        title: 'validator.judge.model',
-        description: 'The model that answers. Leave it out to use the default model.',
-        widget: 'model',
-      }),
+      ...modelFields('validator.judge', 'The model that answers.'),
     })
     .optional()
     .meta({ title: 'validator.judge', description: 'Lets a model judge what rules cannot say.' }),

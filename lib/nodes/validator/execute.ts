@@ -1,5 +1,6 @@
 import type { Journaled, NodeContext, NodeExecutor } from '../../engine/executor'
 import { askJson } from '../../engine/model/askJson'
+import { modelSettings } from '../../engine/model/modelSettings'
 import { timeLimits } from '../../engine/timeLimits'
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
@@ -65,8 +66,7 @@ async function judge(context: Context, masked: Json): Promise<Journaled<Problem[
     ...{ key: 'judge', name: 'verdict', schema: VERDICT },
     limits: timeLimits(node),
     request: {
-      model: config.judge.model ?? null,
-      temperature: 0,
+      ...modelSettings(config.judge),
       messages: [
         {
           role: 'system',
