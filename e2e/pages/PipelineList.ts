@@ -68,6 +68,60 @@ export class PipelineList {
     return { file: file.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
   }
 
+  /** Deletes by the menu of a row. */
+  async remove(name: string): Promise<void> {
+    await this.openMenu(name)
+    await this.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(this.row(name)).toBeHidden()
+  }
+
+  /** Asks for the file of a pipeline whose texts look like secrets, and answers the question that comes instead. */
+  async askToExport(name: string): Promise<Locator> {
+    await this.openMenu(name)
+    await this.page.getByRole('menuitem', { name: 'Export as JSON' }).click()
+    const question = this.page.getByRole('dialog').filter({ hasText: name })
+    await expect(question).toBeVisible()
+    return question
+  }
+
+  /** The requests by which other systems run a published pipeline. */
+  async snippets(name: string): Promise<{ curl: string; typescript: string }> {
+    await this.openMenu(name)
+    await this.page.getByRole('menuitem', { name: 'Use it from elsewhere' }).click()
+    const dialog = this.page.getByRole('dialog', { name: `Use “${name}”` })
+    const text = async () => (await dialog.getByRole('tabpanel').locator('pre').textContent()) ?? ''
+    const curl = await text()
+    await dialog.getByRole('tab', { name: 'TypeScript' }).click()
+    return { curl, typescript: await text() }
+  }
+
+  async offersUse(name: string): Promise<boolean> {
+    await this.openMenu(name)
+    await expect(this.page.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()
+    return this.page.getByRole('menuitem', { name: 'Use it from elsewhere' }).isVisible()
+  }
+
+  /** Pastes text onto the page, as from the clipboard. */
+  async paste(text: string): Promise<void> {
+    await this.page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, text)
+  }
+
+  /** The report about a file: what is missing or wrong, before or instead of importing it. */
+  report(file: string): Locator {
+    return this.page.getByRole('dialog').filter({ hasText: file })
+  }
+
+  async confirmImport(): Promise<string> {
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+    return this.openedPipeline()
+  }
+
   /** Opens the chat by the menu of a row. */
   async chatWith(name: string): Promise<void> {
     await this.openMenu(name)
