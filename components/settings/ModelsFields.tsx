@@ -99,6 +99,16 @@ function Fields({ settings, form: { values, write, problems }, disabled }: Field
           />
         )}
       </Field>
+      <Field label={t('embeddingModel')} hint={t('embeddingModelHint')} error={problems['/embeddingModel']}>
+        {(ids) => (
+          <Input
+            {...ids}
+            {...common}
+            value={values.embeddingModel}
+            onChange={(event) => write({ embeddingModel: event.target.value })}
+          />
+        )}
+      </Field>
     </>
   )
 }

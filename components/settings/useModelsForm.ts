@@ -8,7 +8,7 @@ import { fieldErrors } from '@/lib/client/fieldErrors'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useMe } from '../shell/MeProvider'
 
-type Values = { baseUrl: string; model: string; apiKey: string; dropKey: boolean }
+type Values = { baseUrl: string; model: string; embeddingModel: string; apiKey: string; dropKey: boolean }
 
 /** What stands in the model settings, and saving it. An empty key keeps the stored one, `dropKey` removes it. */
 export function useModelsForm(settings: ModelSettings, onSaved: () => void) {
@@ -17,6 +17,7 @@ export function useModelsForm(settings: ModelSettings, onSaved: () => void) {
   const [values, setValues] = useState<Values>({
     baseUrl: settings.baseUrl,
     model: settings.model,
+    embeddingModel: settings.embeddingModel,
     apiKey: '',
     dropKey: false,
   })
@@ -24,7 +25,8 @@ export function useModelsForm(settings: ModelSettings, onSaved: () => void) {
   const [error, setError] = useState<ApiError | null>(null)
   const typed = values.apiKey.trim()
   const key = values.dropKey ? { apiKey: null } : typed === '' ? {} : { apiKey: typed }
-  const input: ModelSettingsInput = { baseUrl: values.baseUrl, model: values.model, ...key }
+  const { baseUrl, model, embeddingModel } = values
+  const input: ModelSettingsInput = { baseUrl, model, embeddingModel, ...key }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)

@@ -198,6 +198,8 @@ export type ModelSettings = {
   inUse: string | null
   baseUrl: string
   model: string
+  /** Recalls memories by meaning; empty: by words. */
+  embeddingModel: string
   /** Last four characters of the stored key; null = none stored. Keys themselves never come back. */
   keyLast4: string | null
   /** False when the stored key was sealed with another secret and has to be entered again. */
@@ -205,7 +207,12 @@ export type ModelSettings = {
 }
 
 /** An empty `apiKey` keeps the stored one; null deletes it. */
-export type ModelSettingsInput = { baseUrl: string; model: string; apiKey?: string | null }
+export type ModelSettingsInput = {
+  baseUrl: string
+  model: string
+  embeddingModel: string
+  apiKey?: string | null
+}
 
 export type ModelTest = {
   ok: boolean

@@ -12,7 +12,7 @@ import { openBlobStore } from './blobStore'
 import { type Env, readEnv } from './env'
 import { openMemory } from './memory/openMemory'
 import { withMemory } from './memory/withMemory'
-import { createConnectModel } from './settings/connectModel'
+import { createConnectEmbedder, createConnectModel } from './settings/connectModel'
 import { toolServers } from './toolServers'
 import { createRunFeed, type RunFeed } from './watch/runFeed'
 
@@ -55,7 +55,7 @@ export function createContainer(
   const database = openDatabase(env.DATABASE_URL, { name: 'interlock web' })
   const prisma = createPrisma(env.DATABASE_URL)
   const connect = createConnectModel(prisma, env)
-  const memory = openMemory(database.hot, env.INTERLOCK_EMBEDDING_MODEL, connect)
+  const memory = openMemory(database.hot, createConnectEmbedder(prisma, env))
   const tools = withMemory(parts.tools ?? createToolPort(toolServers(env), () => {}), memory)
   const feed = createRunFeed(database)
   const wakeUps = createWakeUps(database.notify)

@@ -28,7 +28,7 @@ import { type Env, readEnv } from './env'
 import { log } from './log'
 import { openMemory } from './memory/openMemory'
 import { withMemory } from './memory/withMemory'
-import { createConnectModel } from './settings/connectModel'
+import { createConnectEmbedder, createConnectModel } from './settings/connectModel'
 import { toolServers } from './toolServers'
 import { LIVE_CHANNEL } from './watch/liveItem'
 import { createAnnouncers, passOnLateReply } from './worker/announcers'
@@ -89,7 +89,7 @@ export function createWorker({ env = readEnv(), racePoint, ports = {} }: WorkerO
   })
   const connect = createConnectModel(prisma, env)
   const models = ports.models ?? createModelPort(connect)
-  const memory = openMemory(hot, env.INTERLOCK_EMBEDDING_MODEL, connect)
+  const memory = openMemory(hot, createConnectEmbedder(prisma, env))
   const calls = trackCalls(models, withMemory(ports.tools ?? tools, memory))
   const breakers = createBreakers(hot, {
     onTrouble: (error) => log().warn({ err: error }, 'a breaker could not be read or written'),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ModelEnv, resolveModel } from './connectModel'
-import type { ModelSettings } from './modelSettings'
+import { type ModelChoice, type ModelEnv, resolveModel } from './connectModel'
 
 const env: ModelEnv = {
   OPENAI_API_KEY: undefined,
@@ -8,8 +7,8 @@ const env: ModelEnv = {
   INTERLOCK_MODEL: undefined,
   INTERLOCK_SIMULATED_MODEL_URL: 'http://simulated/v1',
 }
-const none: ModelSettings = { baseUrl: null, model: null, last4: null, apiKey: null }
-const stored: ModelSettings = { baseUrl: 'http://settings/v1', model: 'theirs', last4: 'abcd', apiKey: 'k' }
+const none: ModelChoice = { baseUrl: null, model: null, apiKey: null }
+const stored: ModelChoice = { baseUrl: 'http://settings/v1', model: 'theirs', apiKey: 'k' }
 const withKey = { ...env, OPENAI_API_KEY: 'env-key', INTERLOCK_MODEL: 'env-model' }
 
 describe('a request for a model goes', () => {

@@ -14,6 +14,8 @@ export type ModelEnv = Pick<
   Env,
   'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'INTERLOCK_MODEL' | 'INTERLOCK_SIMULATED_MODEL_URL'
 >
+/** What Settings → Models says about the same. */
+export type ModelChoice = Pick<ModelSettings, 'baseUrl' | 'model' | 'apiKey'>
 export type ModelSource = 'environment' | 'settings' | 'simulated'
 export type ResolvedModel = { source: ModelSource; connection: ModelConnection }
 
@@ -23,7 +25,7 @@ export type ResolvedModel = { source: ModelSource; connection: ModelConnection }
  */
 export function resolveModel(
   env: ModelEnv,
-  settings: ModelSettings,
+  settings: ModelChoice,
   wanted: string | null,
 ): ResolvedModel | null {
   const provider = providerOf(env, settings)
@@ -57,9 +59,30 @@ export function createConnectModel(
   }
 }
 
+/** Whom memories are embedded by; null: nobody, they are recalled by words. */
+export function createConnectEmbedder(
+  prisma: PrismaClient,
+  env: Env,
+  workspaceId: string = DEFAULT_WORKSPACE_ID,
+): () => Promise<ModelConnection | null> {
+  return async () => {
+    const settings = await readModelSettings(prisma, env.INTERLOCK_SECRET, workspaceId)
+    const model = embeddingModelOf(env, settings)
+    return model === null ? null : (resolveModel(env, settings, model)?.connection ?? null)
+  }
+}
+
+/** The environment's wins, as with every setting. */
+export function embeddingModelOf(
+  env: Pick<Env, 'INTERLOCK_EMBEDDING_MODEL'>,
+  settings: Pick<ModelSettings, 'embeddingModel'>,
+): string | null {
+  return env.INTERLOCK_EMBEDDING_MODEL ?? settings.embeddingModel
+}
+
 type Provider = { source: ModelSource; baseUrl: string; apiKey: string; model: string }
 
-function providerOf(env: ModelEnv, settings: ModelSettings): Provider | null {
+function providerOf(env: ModelEnv, settings: ModelChoice): Provider | null {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, INTERLOCK_MODEL } = env
   if (OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined) {
     return {

@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
-import { type ModelSource, OPENAI_URL, resolveModel } from './connectModel'
+import { embeddingModelOf, type ModelSource, OPENAI_URL, resolveModel } from './connectModel'
 import { readModelSettings } from './modelSettings'
 
 /**
@@ -15,6 +15,8 @@ export type ModelsView = {
   inUse: string | null
   baseUrl: string
   model: string
+  /** Recalls memories by meaning; empty: by words. */
+  embeddingModel: string
   keyLast4: string | null
   keyReadable: boolean
 }
@@ -29,6 +31,7 @@ export async function describeModels(
     source: resolved?.source ?? ('none' as const),
     simulated: resolved?.connection.simulated ?? false,
     inUse: resolved?.connection.model ?? null,
+    embeddingModel: embeddingModelOf(env, settings) ?? '',
   }
   if (resolved?.source === 'environment') {
     const { baseUrl, model } = resolved.connection

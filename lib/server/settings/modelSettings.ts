@@ -7,6 +7,8 @@ const KEY = 'models'
 const StoredSchema = z.object({
   baseUrl: z.string().nullable().catch(null),
   model: z.string().nullable().catch(null),
+  /** Recalls memories by meaning; null: by words. */
+  embeddingModel: z.string().nullable().catch(null),
   /** Last four characters of the key, all that anybody is ever shown of it. */
   last4: z.string().nullable().catch(null),
 })
@@ -14,7 +16,7 @@ const StoredSchema = z.object({
 /** What Settings → Models holds. `apiKey` is null when none is stored, or when it was sealed with another INTERLOCK_SECRET. */
 export type ModelSettings = z.infer<typeof StoredSchema> & { apiKey: string | null }
 
-const EMPTY: ModelSettings = { baseUrl: null, model: null, last4: null, apiKey: null }
+const EMPTY: ModelSettings = { baseUrl: null, model: null, embeddingModel: null, last4: null, apiKey: null }
 
 export async function readModelSettings(
   prisma: PrismaClient,
@@ -32,11 +34,11 @@ export async function writeModelSettings(
   prisma: PrismaClient,
   secret: string,
   workspaceId: string,
-  { baseUrl, model, apiKey }: { baseUrl: string | null; model: string | null; apiKey: string | null },
+  { apiKey, baseUrl, model, embeddingModel }: Omit<ModelSettings, 'last4'>,
   updatedBy: string,
 ): Promise<void> {
   const data = {
-    value: { baseUrl, model, last4: apiKey === null ? null : apiKey.slice(-4) },
+    value: { baseUrl, model, embeddingModel, last4: apiKey === null ? null : apiKey.slice(-4) },
     secret: apiKey === null ? null : sealSecret(apiKey, secret, contextOf(workspaceId)),
     updatedBy,
   }

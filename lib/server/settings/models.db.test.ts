@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { secretValues } from '../access/secretValues'
 import { OWNER, openTestServices, type TestServices } from '../testing/testServices'
-import { createConnectModel } from './connectModel'
+import { createConnectEmbedder, createConnectModel } from './connectModel'
 import { describeModels } from './describeModels'
 import { saveModels } from './saveModels'
 import { testModels } from './testModels'
@@ -50,4 +50,18 @@ it('a test of a model that is not there says so in its own words', async () => {
     ok: false,
     message: expect.stringMatching(/\S/),
   })
+})
+
+it('an embedding model is asked of the same server, kept until another is named, and the environment’s wins', async () => {
+  const connect = (env = services.env) => createConnectEmbedder(services.prisma, env)()
+  expect(await connect()).toBeNull()
+  const rest = { baseUrl: 'https://models.example/v1', model: 'm-1' }
+  await saveModels(services, OWNER, { ...rest, embeddingModel: 'e-1' })
+  expect(await saveModels(services, OWNER, rest)).toMatchObject({ embeddingModel: 'e-1' })
+  expect(await connect()).toMatchObject({ baseUrl: rest.baseUrl, model: 'e-1', apiKey: CANARY })
+  const env = { ...services.env, INTERLOCK_EMBEDDING_MODEL: 'e-2' }
+  expect(await connect(env)).toMatchObject({ model: 'e-2' })
+  expect(await describeModels({ ...services, env }, OWNER)).toMatchObject({ embeddingModel: 'e-2' })
+  await saveModels(services, OWNER, { ...rest, embeddingModel: null })
+  expect(await connect()).toBeNull()
 })

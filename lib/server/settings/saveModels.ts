@@ -11,10 +11,11 @@ const BaseUrl = z
   .max(2000)
 const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-/** `apiKey`: absent or empty keeps the stored one, null removes it. Empty fields: the provider's usual address, its usual model. */
+/** `apiKey`: absent or empty keeps the stored one, null removes it. `embeddingModel`: absent keeps it. Empty fields: the provider's usual address, its usual model. */
 export const SaveModelsSchema = z.strictObject({
   baseUrl: z.preprocess(emptyAsNull, BaseUrl.nullable()),
   model: z.preprocess(emptyAsNull, z.string().trim().max(200).nullable()),
+  embeddingModel: z.preprocess(emptyAsNull, z.string().trim().max(200).nullable()).optional(),
   apiKey: z.string().trim().max(1000).nullable().optional(),
 })
 /** `{}` tests the model in use; anything else tests exactly that, without saving it. */
@@ -30,15 +31,18 @@ export async function saveModels(
   const { prisma, env } = services
   const stored = await readModelSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId)
   const { baseUrl, model } = body
-  const settings = { baseUrl, model, apiKey: keyFor(stored, body) }
+  const { embeddingModel = stored.embeddingModel } = body
+  const settings = { baseUrl, model, embeddingModel, apiKey: keyFor(stored, body) }
   await writeModelSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId, settings, actorName(actor))
-  await audit(prisma, actor, 'settings.models', 'settings:models', { details: { baseUrl, model } })
+  await audit(prisma, actor, 'settings.models', 'settings:models', {
+    details: { baseUrl, model, embeddingModel },
+  })
   return describeModels(services, actor)
 }
 
 /** The stored key goes only to the server it was entered for: another address needs it again. */
 export function keyFor(
-  stored: ModelSettings,
+  stored: Pick<ModelSettings, 'baseUrl' | 'apiKey'>,
   { baseUrl, apiKey }: Pick<SaveModels, 'baseUrl' | 'apiKey'>,
 ): string | null {
   if (apiKey === null || (apiKey !== undefined && apiKey !== '')) return apiKey
