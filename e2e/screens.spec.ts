@@ -16,6 +16,7 @@ async function mainPages(page: Page): Promise<{ name: string; address: string; s
   const [card] = await openCards(page, suspended)
   return [
     { name: 'list', address: '/pipelines', shows: 'table tbody tr' },
+    { name: 'trash', address: '/pipelines/trash', shows: 'h1' },
     { name: 'canvas', address: `/pipelines/${pipelineId}?welcome=1`, shows: '.react-flow__node' },
     { name: 'runs', address: '/runs', shows: 'table tbody tr' },
     { name: 'run-suspended', address: `/runs/${suspended}`, shows: 'article button' },

@@ -75,6 +75,11 @@ function Choices({ onChosen }: { onChosen: () => void }) {
         {searching && <Spinner className="size-4 text-faint" />}
       </div>
       <Menu.List label={t('results')} className="min-h-0 overflow-y-auto p-1">
+        {searching && shown.size === 0 && (
+          <p role="status" className="px-3 py-6 text-center text-sm text-muted">
+            {t('searching')}
+          </p>
+        )}
         {!searching && (
           <Menu.Empty className="px-3 py-6 text-center text-sm text-muted">{t('nothing')}</Menu.Empty>
         )}
