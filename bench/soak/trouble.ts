@@ -11,8 +11,17 @@ export type Troubles = { kills: number; crashes: number; cuts: number; frozen: n
 export type Crew = { lasting: WorkerProcess; mortal: WorkerProcess; started: number }
 
 export function hire(world: World, proxy: FaultyLine): Crew {
-  const hireOne = () => world.worker({ url: through(world.url, proxy), env: { LOG_LEVEL: 'error' } })
-  return { lasting: hireOne(), mortal: hireOne(), started: 2 }
+  return { lasting: hireOne(world, proxy), mortal: hireOne(world, proxy), started: 2 }
+}
+
+function hireOne(world: World, proxy: FaultyLine): WorkerProcess {
+  const worker = world.worker({ url: through(world.url, proxy), env: { LOG_LEVEL: 'error' } })
+  void worker.ended.then((how) => {
+    // whoever is ended by us is taken off the list first
+    if (world.workers.includes(worker))
+      console.log(`worker ${worker.pid} ended by itself (${how}): ${worker.log.slice(-3_000)}`)
+  })
+  return worker
 }
 
 /** Something every three to eight seconds: a worker killed, Postgres stopped as if it had crashed, sessions ended, connections gone dark. */
@@ -26,7 +35,7 @@ export async function makeTrouble(
   const kill = async (which: 'lasting' | 'mortal') => {
     await world.end(crew[which], 'SIGKILL')
     troubles.kills += 1
-    crew[which] = world.worker({ url: through(world.url, proxy), env: { LOG_LEVEL: 'error' } })
+    crew[which] = hireOne(world, proxy)
     crew.started += 1
   }
   while (!over()) {

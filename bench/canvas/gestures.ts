@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CDPSession, Page } from '@playwright/test'
+import { CARD, placeOf } from './grid'
+
+/** Pixels of the window; `scale` of the view. */
+export type View = { x: number; y: number; zoom: number }
+export type Canvas = { left: number; top: number; width: number; height: number }
+
+/** What the browser's main thread did, ms. */
+export type Cost = { task: number; script: number; layout: number }
+
+type Hand = { page: Page; count: number; canvas: Canvas; view: View }
+type Gesture = { name: string; settleMs: number; act: (hand: Hand) => Promise<void> }
+
+/** What a change of the document sets off (checking, saving) comes up to 800 ms later and belongs to the gesture. */
+const AFTER_CHANGE_MS = 1_300
+const AFTER_LOOK_MS = 300
+const STEPS = 40
+
+/** At the size in which the editor opens: cards can be read, most are out of sight. */
+export const NEAR: Gesture[] = [
+  { name: 'near: pan', settleMs: AFTER_LOOK_MS, act: pan },
+  { name: 'near: zoom', settleMs: AFTER_LOOK_MS, act: zoom },
+  { name: 'near: drag one', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, 0) },
+]
+
+/** With the whole graph in sight. */
+export const FAR: Gesture[] = [
+  { name: 'pan', settleMs: AFTER_LOOK_MS, act: pan },
+  { name: 'zoom', settleMs: AFTER_LOOK_MS, act: zoom },
+  { name: 'drag one', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, 1) },
+  { name: 'select twenty', settleMs: AFTER_LOOK_MS, act: selectTwenty },
+  { name: 'drag twenty', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, 0) },
+  {
+    name: 'select all',
+    settleMs: AFTER_LOOK_MS,
+    act: ({ page }) => page.keyboard.press('Control+a'),
+  },
+]
+
+/** Makes the gesture and waits for what it sets off; answers what both cost. */
+export async function costOf(gesture: Gesture, hand: Hand, devtools: CDPSession): Promise<Cost> {
+  const before = await readCost(devtools)
+  await gesture.act(hand)
+  await wait(gesture.settleMs)
+  const after = await readCost(devtools)
+  return {
+    task: after.task - before.task,
+    script: after.script - before.script,
+    layout: after.layout - before.layout,
+  }
+}
+
+async function readCost(devtools: CDPSession): Promise<Cost> {
+  const read = await readMetrics(devtools)
+  const ms = (name: string) => (read.get(name) ?? 0) * 1_000
+  return {
+    task: ms('TaskDuration'),
+    script: ms('ScriptDuration'),
+    layout: ms('LayoutDuration') + ms('RecalcStyleDuration'),
+  }
+}
+
+export async function readMetrics(devtools: CDPSession): Promise<Map<string, number>> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return new Map(metrics.map(({ name, value }) => [name, value]))
+}
+
+/** A place of the drawing, in pixels of the window. */
+function inWindow({ canvas, view }: Hand, x: number, y: number): [number, number] {
+  return [canvas.left + view.x + x * view.zoom, canvas.top + view.y + y * view.zoom]
+}
+
+/** Pulls the pane by a point left above of the first card, and back again, so that the next gesture finds everything in its place. */
+async function pan(hand: Hand): Promise<void> {
+  const { mouse } = hand.page
+  const [x, y] = inWindow(hand, -24, -12)
+  await mouse.move(x, y)
+  await mouse.down()
+  await mouse.move(x + 160, y + 120, { steps: STEPS })
+  await mouse.move(x, y, { steps: STEPS })
+  await mouse.up()
+}
+
+async function zoom(hand: Hand): Promise<void> {
+  const { mouse } = hand.page
+  await mouse.move(...inWindow(hand, -24, -12))
+  for (let turn = 0; turn < 20; turn += 1) await mouse.wheel(0, -60)
+  for (let turn = 0; turn < 20; turn += 1) await mouse.wheel(0, 60)
+}
+
+/** By the lower middle of the card, where nothing else takes the pointer; back again at the end, but for one step of the grid. */
+async function dragCard(hand: Hand, index: number): Promise<void> {
+  const { mouse } = hand.page
+  const [left, top] = placeOf(index, hand.count)
+  const [x, y] = inWindow(hand, left + CARD.width * 0.4, top + CARD.height * 0.7)
+  await mouse.move(x, y)
+  await mouse.down()
+  await mouse.move(x + 120, y + 90, { steps: STEPS })
+  await mouse.move(x + 6, y, { steps: STEPS })
+  await mouse.up()
+}
+
+/** A frame around the first four rows of five cards. */
+async function selectTwenty(hand: Hand): Promise<void> {
+  const { keyboard, mouse } = hand.page
+  await keyboard.down('Shift')
+  await mouse.move(...inWindow(hand, -24, -12))
+  await mouse.down()
+  await mouse.move(...inWindow(hand, 4 * 336 + CARD.width / 2, 3 * 176 + CARD.height / 2), { steps: STEPS })
+  await mouse.up()
+  await keyboard.up('Shift')
+}
