@@ -41,13 +41,15 @@ describe('the answer as it comes', () => {
     ask('chat/1')
     expect(read()).toBeNull()
     expect(read(writing('chat/1', 'Light ra'))).toBe('Light ra')
+    expect(read(writing('chat/1', '[simulated] Light'))).toBe('[simulated] Light')
     settle('chat/1', { text: 'Light rain.', toolCalls: [] })
     expect(read()).toBe('Light rain.')
   })
 
   it('is not the reasoning of a turn, nor what goes with a call', () => {
     ask('chat/1')
-    expect(read(writing('chat/1', '{"currentGoal":"look'))).toBeNull()
+    for (const text of ['{"currentGoal":"look', '[{"tool":', '[ 1', '```json'])
+      expect(read(writing('chat/1', text))).toBeNull()
     settle('chat/1', { text: 'I will look.', toolCalls: [{ id: 'c', name: 'weather', arguments: '{}' }] })
     expect(read()).toBeNull()
   })

@@ -2,8 +2,8 @@ import type { Live, RunEntry } from '@/lib/client/runStore'
 import type { JsonObject } from '@/lib/graph/json'
 import type { ModelState } from '@/lib/run/state'
 
-/** Replies that are meant for the engine: reasoning, plans and other structures. */
-const STRUCTURE = /^\s*(?:[{[]|```)/
+/** Replies that are meant for the engine: reasoning, plans and other structures. Words in brackets (`[simulated] …`) are none. */
+const STRUCTURE = /^\s*(?:\{|\[\s*(?:["{[\]\d-]|true|false|null)|```)/
 
 /**
  * The answer as far as it is written. Once a reply is complete it stands where it was streamed, until the run itself says what came of it. Null while nothing
