@@ -9,7 +9,7 @@ export function GraphPicture({ graph, label }: { graph: GraphSketch; label: stri
       role="img"
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
-      className="h-28 w-full rounded-control bg-sunken"
+      className="h-32 w-full rounded-control bg-sunken p-1"
       preserveAspectRatio="xMidYMid meet"
     >
       {tracks.map(({ key, path, kind }) => (
@@ -17,9 +17,9 @@ export function GraphPicture({ graph, label }: { graph: GraphSketch; label: stri
           key={key}
           d={path}
           fill="none"
-          strokeWidth={kind === 'main' ? 5 : 4}
-          strokeDasharray={kind === 'main' ? undefined : '10 8'}
-          className={kind === 'error' ? 'lamp-failed stroke-lamp' : 'stroke-line-strong'}
+          strokeWidth={2.5}
+          strokeDasharray={kind === 'main' ? undefined : '5 4'}
+          className={kind === 'error' ? 'lamp-failed stroke-lamp' : 'stroke-faint'}
         />
       ))}
       {boxes.map(({ key, x, y, w, h, lamp, bar }) => (
@@ -29,18 +29,18 @@ export function GraphPicture({ graph, label }: { graph: GraphSketch; label: stri
             y={y}
             width={w}
             height={h}
-            rx={12}
-            strokeWidth={3}
+            rx={8}
+            strokeWidth={2}
             className="fill-surface stroke-line-strong"
           />
-          <circle cx={x + 30} cy={y + h / 2} r={13} className="fill-lamp" />
-          <rect x={x + 60} y={y + h / 2 - 20} width={bar} height={14} rx={7} className="fill-muted" />
+          <circle cx={x + 18} cy={y + h / 2} r={7} className="fill-lamp" />
+          <rect x={x + 34} y={y + h / 2 - 11} width={bar} height={8} rx={4} className="fill-muted" />
           <rect
-            x={x + 60}
-            y={y + h / 2 + 6}
+            x={x + 34}
+            y={y + h / 2 + 4}
             width={bar * 0.6}
-            height={10}
-            rx={5}
+            height={6}
+            rx={3}
             className="fill-line-strong"
           />
         </g>

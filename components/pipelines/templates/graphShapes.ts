@@ -1,10 +1,14 @@
 import type { GraphSketch } from '@/lib/client/apiShapes'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 
-/** In pixels of the canvas, where a card is 256 wide. */
-const BOX = { w: 256, h: 112 }
-const MARGIN = 40
-const BEND = 24
+const BOX = { w: 124, h: 64 }
+const STEP = { x: 168, y: 92 }
+const MARGIN = 24
+const BEND = 12
+/** Pixels of the canvas within which nodes stand in one column or row. */
+const SAME = { x: 120, y: 60 }
+/** A longer graph goes on in a second line, or its boxes would be too small to be seen. */
+const MOST_COLUMNS = 6
 
 /** What a kind of step is lit in: beginnings and ends green, models blue, tools cyan, people amber, the rest grey. */
 const LAMPS: { [category: string]: string } = {
@@ -21,23 +25,20 @@ type Shapes = {
   tracks: { key: string; path: string; kind: 'main' | 'loop' | 'error' }[]
 }
 
-type Place = { x: number; y: number }
+/** Upper left corner, and the line it stands in. */
+type Place = { x: number; y: number; line: number }
 
-/** A graph as boxes and tracks, moved to the upper left corner. A wire to a node that is not there is left out. */
+/** A graph as boxes and tracks: columns and rows as on its canvas, drawn close together. A wire to a node that is not there is left out. */
 export function graphShapes({ nodes, edges }: GraphSketch): Shapes {
-  const left = Math.min(...nodes.map(({ at }) => at[0]), Number.POSITIVE_INFINITY)
-  const top = Math.min(...nodes.map(({ at }) => at[1]), Number.POSITIVE_INFINITY)
-  const places = new Map(
-    nodes.map(({ id, at }): [string, Place] => [id, { x: at[0] - left + MARGIN, y: at[1] - top + MARGIN }]),
-  )
+  const places = placesOf(nodes)
   const all = [...places.values()]
   return {
     width: Math.max(...all.map(({ x }) => x), 0) + BOX.w + MARGIN,
     height: Math.max(...all.map(({ y }) => y), 0) + BOX.h + MARGIN,
     boxes: nodes.flatMap(({ id, type, title }) => {
       const place = places.get(id)
-      const bar = Math.min(BOX.w - 80, 40 + title.length * 9)
-      return place ? [{ key: id, ...place, ...BOX, lamp: lampOf(type), bar }] : []
+      const bar = Math.min(BOX.w - 48, 20 + title.length * 4)
+      return place ? [{ key: id, x: place.x, y: place.y, ...BOX, lamp: lampOf(type), bar }] : []
     }),
     tracks: edges.flatMap(({ source, port, target, loop }) => {
       const [from, to] = [places.get(source), places.get(target)]
@@ -48,32 +49,78 @@ export function graphShapes({ nodes, edges }: GraphSketch): Shapes {
   }
 }
 
+function placesOf(nodes: GraphSketch['nodes']): Map<string, Place> {
+  const columns = ranksOf(
+    nodes.map(({ at }) => at[0]),
+    SAME.x,
+  )
+  const rows = ranksOf(
+    nodes.map(({ at }) => at[1]),
+    SAME.y,
+  )
+  const count = Math.max(...columns, 0) + 1
+  const perLine = count > MOST_COLUMNS ? Math.ceil(count / 2) : count
+  const lineHeight = (Math.max(...rows, 0) + 1) * STEP.y + BEND
+  return new Map(
+    nodes.map(({ id }, index): [string, Place] => {
+      const [column, row] = [columns[index] ?? 0, rows[index] ?? 0]
+      const line = Math.floor(column / perLine)
+      return [
+        id,
+        { x: MARGIN + (column % perLine) * STEP.x, y: MARGIN + row * STEP.y + line * lineHeight, line },
+      ]
+    }),
+  )
+}
+
+/** The how-manieth place each value stands at, those within `same` of each other at one. */
+function ranksOf(values: readonly number[], same: number): number[] {
+  const starts: number[] = []
+  for (const value of [...values].sort((a, b) => a - b)) {
+    const last = starts.at(-1)
+    if (last === undefined || value - last > same) starts.push(value)
+  }
+  return values.map((value) => starts.filter((start) => start <= value).length - 1)
+}
+
 function lampOf(type: string): string {
   const definition = nodeDefinitions.get(type)
   if (definition?.role === 'input' || definition?.role === 'output') return 'lamp-succeeded'
   return LAMPS[definition?.category ?? ''] ?? 'lamp-queued'
 }
 
-/** Straight with rounded bends; what leads back or away by the error port leaves below. */
+/** Straight with rounded bends. What leads back or away by the error port leaves below; what goes on in the next line comes in from the left. */
 function track(from: Place, to: Place, forward: boolean): string {
-  if (!forward || to.x < from.x + BOX.w) {
-    const [x1, y1] = [from.x + BOX.w / 2, from.y + BOX.h]
-    const [x2, y2] = [to.x + BOX.w / 2, to.y + BOX.h]
-    const floor = Math.max(y1, y2) + BEND
-    return bent([x1, y1], [x1, floor], [x2, floor], [x2, y2])
-  }
   const [x1, y1] = [from.x + BOX.w, from.y + BOX.h / 2]
   const [x2, y2] = [to.x, to.y + BOX.h / 2]
-  const middle = (x1 + x2) / 2
-  return bent([x1, y1], [middle, y1], [middle, y2], [x2, y2])
+  if (forward && to.line > from.line) {
+    const between = to.y - (STEP.y - BOX.h) / 2 - BEND / 2
+    return bent(
+      [x1, y1],
+      [x1 + BEND, y1],
+      [x1 + BEND, between],
+      [x2 - BEND, between],
+      [x2 - BEND, y2],
+      [x2, y2],
+    )
+  }
+  if (forward && x2 > x1) {
+    const middle = (x1 + x2) / 2
+    return bent([x1, y1], [middle, y1], [middle, y2], [x2, y2])
+  }
+  const [out, into] = [from.x + BOX.w / 2, to.x + BOX.w / 2]
+  const floor = Math.max(from.y, to.y) + BOX.h + BEND
+  return bent([out, from.y + BOX.h], [out, floor], [into, floor], [into, to.y + BOX.h])
 }
 
 type Point = [number, number]
 
-function bent(...points: [Point, Point, Point, Point]): string {
-  const [a, b, c, d] = points
-  const [first, second] = [corner(a, b, c), corner(b, c, d)]
-  return `M${a[0]} ${a[1]} ${first} ${second} L${d[0]} ${d[1]}`
+function bent(...points: Point[]): string {
+  const corners = points
+    .slice(1, -1)
+    .map((at, index) => corner(points[index] ?? at, at, points[index + 2] ?? at))
+  const [first = [0, 0], last = [0, 0]] = [points[0], points.at(-1)]
+  return `M${first[0]} ${first[1]} ${corners.join(' ')} L${last[0]} ${last[1]}`
 }
 
 /** To shortly before a corner, and round it. */
