@@ -9,6 +9,7 @@ import {
   Panel,
   ReactFlow,
   ReactFlowProvider,
+  useStore,
 } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
@@ -26,11 +27,24 @@ import { DiffMark } from './DiffMark'
 const NO_DIFF: PipelineDiff = { nodes: new Map(), edges: new Map(), settings: [] }
 const DiffContext = createContext<PipelineDiff>(NO_DIFF)
 
+/** Marks stay legible from afar: below this zoom they are drawn larger, up to three times. */
+const LEGIBLE_MARK = 0.75
+const markScale = ({ transform }: { transform: [number, number, number] }) =>
+  Math.min(3, Math.max(1, LEGIBLE_MARK / transform[2]))
+
 const DiffCard = memo(function DiffCard(props: NodeProps<StepNode>) {
   const change = useContext(DiffContext).nodes.get(props.data.node.id)
+  const scale = useStore(markScale)
   return (
     <>
-      {change && <DiffMark kind={change.kind} className="absolute -top-3 left-2 z-10" />}
+      {change && (
+        <span
+          className="absolute bottom-full left-0 z-10 mb-0.5 origin-bottom-left"
+          style={{ transform: `scale(${scale})` }}
+        >
+          <DiffMark kind={change.kind} />
+        </span>
+      )}
       <StepCard {...props} />
     </>
   )
@@ -38,13 +52,17 @@ const DiffCard = memo(function DiffCard(props: NodeProps<StepNode>) {
 
 const DiffTrack = memo(function DiffTrack(props: EdgeProps<TrackEdge>) {
   const change = useContext(DiffContext).edges.get(props.data?.edge.id ?? '')
+  const scale = useStore(markScale)
   const [x, y] = [(props.sourceX + props.targetX) / 2, (props.sourceY + props.targetY) / 2]
   return (
     <>
       <Track {...props} />
       {change && (
         <EdgeLabelRenderer>
-          <span className="absolute" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+          <span
+            className="absolute"
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px) scale(${scale})` }}
+          >
             <DiffMark kind={change.kind} />
           </span>
         </EdgeLabelRenderer>
