@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-type Document = { nodes: { id: string; title: string }[]; [key: string]: unknown }
+export type Document = { nodes: { id: string; title: string }[]; [key: string]: unknown }
 type Stored = { document: Document; revision: number }
 
 async function originOf(page: Page): Promise<string> {

@@ -10,6 +10,7 @@ import { useRequest } from '../../../shell/useRequest'
 import { AlertDialog } from '../../../ui/AlertDialog'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
+import { Notice } from '../../../ui/Notice'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { documentOf } from '../../flow/documentOf'
 import { flowOf } from '../../flow/flowOf'
@@ -21,10 +22,31 @@ import { MergeList } from './MergeList'
 /** Somebody saved in between. Until the author has chosen nothing is written; no way of going on loses the work of either side by accident. */
 export function ConflictDialog() {
   const save = useEditor((state) => state.save)
-  return save.kind === 'conflict' ? <Conflict key={save.current.revision} current={save.current} /> : null
+  return save.kind === 'conflict' ? <Unsettled key={save.current.revision} current={save.current} /> : null
 }
 
-function Conflict({ current }: { current: PipelineDetail }) {
+/** The dialog may be put away to look at the graph; a line says meanwhile that nothing is saved. */
+function Unsettled({ current }: { current: PipelineDetail }) {
+  const t = useTranslations('versions')
+  const [away, setAway] = useState(false)
+  if (!away) return <Conflict current={current} onAway={() => setAway(true)} />
+  return (
+    <div className="float fixed bottom-6 left-1/2 z-30 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 rounded-card">
+      <Notice
+        tone="warn"
+        action={
+          <Button size="sm" onClick={() => setAway(false)}>
+            {t('settle')}
+          </Button>
+        }
+      >
+        {t('unsettled')}
+      </Notice>
+    </div>
+  )
+}
+
+function Conflict({ current, onAway }: { current: PipelineDetail; onAway: () => void }) {
   const t = useTranslations('versions')
   const person = usePerson()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
@@ -35,7 +57,7 @@ function Conflict({ current }: { current: PipelineDetail }) {
     <Dialog
       open
       width="wide"
-      onOpenChange={() => {}}
+      onOpenChange={(open) => !open && onAway()}
       title={t('conflictTitle')}
       description={t('conflictText')}
       footer={

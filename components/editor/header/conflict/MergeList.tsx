@@ -110,6 +110,7 @@ function OpenItem({ item, side, mine, theirs, onChoose }: OpenProps) {
       {item.open === 'wired' && <p className="text-xs text-muted">{t('wired')}</p>}
       {my !== undefined && their !== undefined && (
         <FieldChanges
+          equals
           changes={fieldChanges(my, their)}
           words={{ before: t('side.mine', { change: 'none' }), after: t('side.theirs', { change: 'none' }) }}
         />

@@ -10,9 +10,12 @@ const SHOWN = 200
 export function FieldChanges({
   changes,
   words,
+  equals = false,
 }: {
   changes: PipelineChange[]
   words: { before: string; after: string }
+  /** The two sides stand beside each other; neither replaces the other. */
+  equals?: boolean
 }) {
   const t = useTranslations('versions')
   return (
@@ -22,9 +25,9 @@ export function FieldChanges({
           <div className="font-mono wrap-anywhere text-muted">{path === '' ? t('whole') : path}</div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-2">
             <dt className="text-faint">{words.before}</dt>
-            <Value value={before} look="text-danger-ink line-through" />
+            <Value value={before} look={equals ? '' : 'text-danger-ink line-through'} />
             <dt className="text-faint">{words.after}</dt>
-            <Value value={after} look="lamp-succeeded text-lamp-ink" />
+            <Value value={after} look={equals ? '' : 'lamp-succeeded text-lamp-ink'} />
           </dl>
         </li>
       ))}
