@@ -172,7 +172,7 @@ test('a cancel leaves a receipt of what may have happened: undo, void and hand o
   const run = new RunView(page)
   await run.open(runId)
   await run.cancel()
-  await run.expectStatus('Suspended')
+  await run.expectStatus('Suspended, needs you')
   const [task] = await openCards(page, runId)
   const card = await new Inbox(page).openCard(task ?? '')
   await expect(card.root).toContainText('Cancelled, effects remain')

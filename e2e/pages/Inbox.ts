@@ -127,9 +127,9 @@ export class TaskCard {
     await this.root.getByRole('button', { name: 'Check now' }).click()
   }
 
-  /** The tick that says whether an effect is to be undone, by a part of its undo call. */
-  undoOf(call: string): Locator {
-    return this.root.getByRole('list', { name: 'Choices' }).getByRole('checkbox', { name: call })
+  /** The tick that says whether an effect is to be undone, by the tool that would undo it. */
+  undoOf(tool: string): Locator {
+    return this.root.getByRole('list', { name: 'Choices' }).getByRole('checkbox', { name: `${tool}(` })
   }
 
   /** The tick that stands for everything an undo would destroy. */
