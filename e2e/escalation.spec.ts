@@ -18,7 +18,7 @@ test('a webhook shows its secret once, signs its tests with it, and says when no
   const [tested] = await receiver.until(1)
   expect(tested && isSignedWith(secret, tested)).toBe(true)
 
-  const renewed = await webhook.renewSecret()
+  const renewed = await webhook.renewSecret(secret)
   expect(renewed).not.toBe(secret)
   await page.reload()
   await expect(webhook.section).toContainText(`signed with the secret that ends in ${renewed.slice(-4)}`)

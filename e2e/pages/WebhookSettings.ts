@@ -32,8 +32,10 @@ export class WebhookSettings {
     await expect(this.section.getByRole('button', { name: 'Send a test' })).toBeHidden()
   }
 
-  async renewSecret(): Promise<string> {
+  /** Makes another secret than `old` and answers it. */
+  async renewSecret(old: string): Promise<string> {
     await this.section.getByRole('button', { name: 'New secret' }).click()
+    await expect(this.section.getByText(old)).toBeHidden()
     return this.shownSecret()
   }
 
