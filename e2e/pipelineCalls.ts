@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-export type Document = { nodes: { id: string; title: string }[]; [key: string]: unknown }
+export type Document = {
+  nodes: { id: string; title: string }[]
+  view?: { nodes: { [id: string]: [number, number] } }
+  [key: string]: unknown
+}
 type Stored = { document: Document; revision: number }
 
 async function originOf(page: Page): Promise<string> {

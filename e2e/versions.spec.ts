@@ -2,6 +2,7 @@ import { createPipeline } from './createPipeline'
 import { threeSteps } from './documents/threeSteps'
 import { expect, test } from './fixtures'
 import { Conflict } from './pages/Conflict'
+import { Drawing } from './pages/Drawing'
 import { Editor } from './pages/Editor'
 import { Versions } from './pages/Versions'
 import { type Document, publish, saveElsewhere, storedDraft } from './pipelineCalls'
@@ -73,6 +74,8 @@ test.describe('the same pipeline in two tabs', () => {
   }) => {
     const id = await createPipeline(page, threeSteps(named('Two tabs')))
     const [one, two] = [new Editor(page), new Editor(await context.newPage())]
+    // time of the second tab can be let pass
+    await two.page.clock.install()
     await one.open(id)
     await two.open(id)
 
@@ -81,24 +84,22 @@ test.describe('the same pipeline in two tabs', () => {
     const after = await storedDraft(page, id)
     expect(after.document.nodes).toHaveLength(4)
 
-    // tab 2 looks away and comes back: nothing it does without an edit writes
-    await two.tab('Problems')
+    await two.page.clock.fastForward('01:00')
     await two.page.keyboard.press('ControlOrMeta+s')
     await two.saved()
-    expect((await storedDraft(page, id)).revision).toBe(after.revision)
+    expect(await storedDraft(page, id)).toEqual(after)
 
-    await two.select('Shape')
-    await two.rename('Shape in tab 2')
+    await new Drawing(two.page).drag(two.node('Shape'), { x: 0, y: 120 })
     const conflict = new Conflict(two.page)
     await conflict.appears()
     expect(await storedDraft(page, id)).toEqual(after)
-    await expect(conflict.dialog).toContainText('From yours')
-    await expect(conflict.dialog).toContainText('Shape in tab 2')
     await expect(conflict.dialog).toContainText('From theirs')
+    await expect(conflict.dialog).toContainText('Branch')
     await conflict.choose('Merge')
     await two.saved()
-    const merged = (await storedDraft(page, id)).document.nodes.map(({ title }) => title)
-    expect(merged).toEqual(['Begin', 'Shape in tab 2', 'Finish', 'Branch'])
+    const { document } = await storedDraft(page, id)
+    expect(document.nodes.map(({ title }) => title)).toEqual(['Begin', 'Shape', 'Finish', 'Branch'])
+    expect(document.view?.nodes.shape?.[1]).toBeGreaterThan(after.document.view?.nodes.shape?.[1] ?? 0)
     await expect(two.node('Branch')).toBeVisible()
     await two.page.close()
   })

@@ -1,16 +1,18 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { DocumentProblem } from '@/lib/client/apiShapes'
+import { SHAPE_CODES } from '@/lib/graph/parsePipeline'
 import { PROBLEM_CODES } from '@/lib/graph/problem'
 import { useProblemText } from '../../editor/problems/useProblemText'
-
-type Found = Pick<DocumentProblem, 'message'> & Partial<DocumentProblem>
+import type { FoundProblem } from './exchangeStore'
 
 /** Everything that was found, each with its JSON path; what the compiler found in the reader's language. */
-export function FoundProblems({ problems }: { problems: Found[] }) {
+export function FoundProblems({ problems }: { problems: FoundProblem[] }) {
   const t = useTranslations('exchange')
   const problemText = useProblemText()
-  const textOf = ({ code: given, path = '', params = {}, message, fix = '' }: Found) => {
+  const textOf = ({ code: given, path = '', params = {}, message, fix = '' }: FoundProblem) => {
+    const shape = SHAPE_CODES.find((known) => known === given)
+    if (shape) return t(`shape.${shape}`, texts(params))
     const code = PROBLEM_CODES.find((known) => known === given)
     return code
       ? problemText({ code, severity: 'error', at: { path }, params, message, fix }).message
@@ -30,4 +32,8 @@ export function FoundProblems({ problems }: { problems: Found[] }) {
       ))}
     </ul>
   )
+}
+
+function texts(params: NonNullable<DocumentProblem['params']>): { [name: string]: string } {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }

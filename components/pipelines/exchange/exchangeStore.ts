@@ -9,9 +9,12 @@ export type WaitingExport = {
   places: DocumentProblem[]
 }
 
+/** Something found in a file; of what the browser itself found there are only words. */
+export type FoundProblem = Pick<DocumentProblem, 'message'> & Partial<DocumentProblem>
+
 /** A file that is not imported yet: `refused` will not be, `review` is once somebody has read what is missing. */
 export type WaitingImport =
-  | { kind: 'refused'; file: string; reason: string; problems: { path?: string; message: string }[] }
+  | { kind: 'refused'; file: string; reason: string; problems: FoundProblem[] }
   | { kind: 'review'; file: string; document: unknown; report: ImportAnswer }
 
 type Exchange = {

@@ -7,7 +7,7 @@ import { asApiError } from '@/lib/client/apiError'
 import type { ImportAnswer, ImportMapping } from '@/lib/client/apiShapes'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useErrorText } from '../../shell/useErrorText'
-import { exchangeStore } from './exchangeStore'
+import { exchangeStore, type FoundProblem } from './exchangeStore'
 import { placeInText } from './placeInText'
 
 /** The API refuses larger bodies anyway; this says so before anything is sent. */
@@ -36,7 +36,11 @@ export function useImport(): Import {
         router.push(`/pipelines/${id}`)
       } catch (thrown) {
         const error = asApiError(thrown)
-        refuse(name, errorText(error), withoutRepeats(error.problems, error.message))
+        refuse(
+          name,
+          error.code === 'NOT_A_PIPELINE' ? t('import.noPipeline') : errorText(error),
+          error.problems,
+        )
       }
     },
     [t, router, errorText],
@@ -58,7 +62,11 @@ export function useImport(): Import {
         exchangeStore.setState({ importing: { kind: 'review', file: name, document, report } })
       } catch (thrown) {
         const error = asApiError(thrown)
-        refuse(name, errorText(error), withoutRepeats(error.problems, error.message))
+        refuse(
+          name,
+          error.code === 'NOT_A_PIPELINE' ? t('import.noPipeline') : errorText(error),
+          error.problems,
+        )
       }
     },
     [t, errorText, confirm],
@@ -77,13 +85,8 @@ export function useImport(): Import {
   )
 }
 
-function refuse(file: string, reason: string, problems: { path?: string; message: string }[]): void {
+function refuse(file: string, reason: string, problems: FoundProblem[]): void {
   exchangeStore.setState({ importing: { kind: 'refused', file, reason, problems } })
-}
-
-/** One problem is the sentence above the list already; with its place it is still worth a line. */
-function withoutRepeats(problems: { path?: string; message: string }[], said: string) {
-  return problems.filter(({ path, message }) => message !== said || (path ?? '') !== '')
 }
 
 function isClean({ missing, warnings, problems }: ImportAnswer): boolean {

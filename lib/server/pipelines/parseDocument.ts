@@ -18,6 +18,6 @@ export function readDocument(json: unknown): { document: Pipeline; notes: Import
     422,
     'NOT_A_PIPELINE',
     one ? first.message : `This pipeline document has ${parsed.problems.length} problems.`,
-    { problems: parsed.problems.map(({ path, message }) => ({ path, code: 'SHAPE', message })) },
+    { problems: parsed.problems },
   )
 }
