@@ -1,8 +1,12 @@
 import { createWorker } from '../server/createWorker'
 import { createRacePoint } from './createRacePoint'
+import { outliveOutage } from './outliveOutage'
 import { startWorker } from './startWorker'
 
 const services = createWorker({ racePoint: createRacePoint(process.env.INTERLOCK_RACE_POINT) })
+process.on('unhandledRejection', (error) =>
+  outliveOutage(error, (fields, message) => services.log.warn(fields, message)),
+)
 const worker = startWorker(services)
 services.log.info('worker started')
 

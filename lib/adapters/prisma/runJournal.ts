@@ -8,6 +8,7 @@ import { projectEvents } from './projectEvents'
 import { readEvents } from './readEvents'
 import { readSignals } from './readSignals'
 import { emptyProjection, type RunProjection } from './runProjection'
+import { untilAnswered } from './untilAnswered'
 
 export type JournalOptions = {
   claim: Claim
@@ -69,13 +70,13 @@ export function createRunJournal({ claim, pool, writer, mayDispatch }: JournalOp
       projection = Promise.resolve(projectAll(events))
       return events
     },
-    signals: (after) => readSignals(pool, runId, after),
+    signals: (after) => untilAnswered(() => readSignals(pool, runId, after)),
     mayDispatch,
   }
 }
 
 async function loadEvents(pool: pg.Pool, runId: string, expected: number): Promise<RunEvent[]> {
-  const events = await readEvents(pool, runId)
+  const events = await untilAnswered(() => readEvents(pool, runId))
   if (events.length !== expected || (events.at(-1)?.seq ?? 0) !== expected)
     throw new Error(`Run ${runId} has ${events.length} events, but its lease counts ${expected}`)
   return events
