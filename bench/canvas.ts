@@ -1,8 +1,8 @@
 import { chainDocument } from './canvas/grid'
-import { openInstallation } from './canvas/installation'
 import { describeLines, linesOf, missed, type Pair } from './canvas/report'
 import { serveBarePage } from './canvas/serveBarePage'
 import { bareUrl, frame, visit } from './canvas/visit'
+import { openInstallation } from './installation/openInstallation'
 
 // npm run bench:canvas [BENCH_NODES=200,450,1000 BENCH_ROUNDS=5]: what the editor costs beside a page with nothing but React Flow on it. Both show
 // the same number of cards of the same size in a canvas of the same size and view, and get the same gestures; they take turns, in a new browser

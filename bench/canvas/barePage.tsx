@@ -34,7 +34,7 @@ const edges: Edge[] = nodes.slice(1).map(({ id }, index) => ({
 let canvas: ReactFlowInstance | null = null
 
 function BarePage() {
-  const [shownNodes, setNodes, onNodesChange] = useNodesState(nodes)
+  const [shownNodes, , onNodesChange] = useNodesState(nodes)
   const [shownEdges, setEdges, onEdgesChange] = useEdgesState(edges)
   return (
     <ReactFlow

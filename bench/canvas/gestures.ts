@@ -16,19 +16,21 @@ type Gesture = { name: string; settleMs: number; act: (hand: Hand) => Promise<vo
 const AFTER_CHANGE_MS = 1_300
 const AFTER_LOOK_MS = 300
 const STEPS = 40
+/** Pixels between a card and the edge of the canvas. */
+const ROOM = 40
 
 /** At the size in which the editor opens: cards can be read, most are out of sight. */
 export const NEAR: Gesture[] = [
   { name: 'near: pan', settleMs: AFTER_LOOK_MS, act: pan },
   { name: 'near: zoom', settleMs: AFTER_LOOK_MS, act: zoom },
-  { name: 'near: drag one', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, 0) },
+  { name: 'near: drag one', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, anchorOf(hand)) },
 ]
 
 /** With the whole graph in sight. */
 export const FAR: Gesture[] = [
   { name: 'pan', settleMs: AFTER_LOOK_MS, act: pan },
   { name: 'zoom', settleMs: AFTER_LOOK_MS, act: zoom },
-  { name: 'drag one', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, 1) },
+  { name: 'drag one', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, anchorOf(hand)) },
   { name: 'select twenty', settleMs: AFTER_LOOK_MS, act: selectTwenty },
   { name: 'drag twenty', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, 0) },
   {
@@ -71,10 +73,27 @@ function inWindow({ canvas, view }: Hand, x: number, y: number): [number, number
   return [canvas.left + view.x + x * view.zoom, canvas.top + view.y + y * view.zoom]
 }
 
-/** Pulls the pane by a point left above of the first card, and back again, so that the next gesture finds everything in its place. */
+/** The first card that is in sight with some room around it. */
+function anchorOf(hand: Hand): number {
+  const { canvas, count } = hand
+  for (let index = 0; index < count; index += 1) {
+    const [x, y] = inWindow(hand, ...placeOf(index, count))
+    const inside = x > canvas.left + ROOM && x < canvas.left + canvas.width / 2
+    if (inside && y > canvas.top + ROOM && y < canvas.top + canvas.height / 2) return index
+  }
+  throw new Error('No card is in sight')
+}
+
+/** A point of the pane: left above of the card. */
+function besideCard(hand: Hand, index: number): [number, number] {
+  const [left, top] = placeOf(index, hand.count)
+  return inWindow(hand, left - 24, top - 12)
+}
+
+/** Pulls the pane and back again, so that the next gesture finds everything in its place. */
 async function pan(hand: Hand): Promise<void> {
   const { mouse } = hand.page
-  const [x, y] = inWindow(hand, -24, -12)
+  const [x, y] = besideCard(hand, anchorOf(hand))
   await mouse.move(x, y)
   await mouse.down()
   await mouse.move(x + 160, y + 120, { steps: STEPS })
@@ -84,7 +103,7 @@ async function pan(hand: Hand): Promise<void> {
 
 async function zoom(hand: Hand): Promise<void> {
   const { mouse } = hand.page
-  await mouse.move(...inWindow(hand, -24, -12))
+  await mouse.move(...besideCard(hand, anchorOf(hand)))
   for (let turn = 0; turn < 20; turn += 1) await mouse.wheel(0, -60)
   for (let turn = 0; turn < 20; turn += 1) await mouse.wheel(0, 60)
 }
@@ -105,7 +124,7 @@ async function dragCard(hand: Hand, index: number): Promise<void> {
 async function selectTwenty(hand: Hand): Promise<void> {
   const { keyboard, mouse } = hand.page
   await keyboard.down('Shift')
-  await mouse.move(...inWindow(hand, -24, -12))
+  await mouse.move(...besideCard(hand, 0))
   await mouse.down()
   await mouse.move(...inWindow(hand, 4 * 336 + CARD.width / 2, 3 * 176 + CARD.height / 2), { steps: STEPS })
   await mouse.up()

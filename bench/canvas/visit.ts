@@ -1,6 +1,7 @@
+import path from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Installation } from '../installation/openInstallation'
 import { type Canvas, type Cost, costOf, FAR, NEAR, readMetrics, type View } from './gestures'
-import type { Installation } from './installation'
 
 export type Visit = {
   /** Ms from asking for the page until its first card is there and the main thread is free. */
@@ -78,7 +79,7 @@ async function open(browser: Browser, url: string, session?: Installation['sessi
     ...(session ? { storageState: session } : {}),
   })
   const page = await context.newPage()
-  await page.addInitScript(watchMainThread)
+  await page.addInitScript({ path: path.join(import.meta.dirname, 'mainThread.js') })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable')
   await page.goto(url, { waitUntil: 'commit' })
@@ -88,22 +89,6 @@ async function open(browser: Browser, url: string, session?: Installation['sessi
     return performance.now() - since > quietMs ? since : null
   }, QUIET_MS)
   return { page, devtools, interactive: Number(await free.jsonValue()), close: () => context.close() }
-}
-
-/** Runs in the page, before anything of it. */
-function watchMainThread(): void {
-  const mainThread: { shownAt: number | null; busyUntil: number } = { shownAt: null, busyUntil: 0 }
-  Reflect.set(window, 'mainThread', mainThread)
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      mainThread.busyUntil = Math.max(mainThread.busyUntil, startTime + duration)
-  }).observe({ type: 'longtask', buffered: true })
-  const look = () => {
-    const card = document.querySelector('.react-flow__node')
-    if (card && card.getBoundingClientRect().width > 0) mainThread.shownAt = performance.now()
-    else requestAnimationFrame(look)
-  }
-  look()
 }
 
 /** Until the view has stopped moving. */
