@@ -7,7 +7,7 @@ import { withStartLock } from './startLock.mjs'
 const dist = path.join(projectRoot, 'dist')
 
 /** What can be built, each with the stamp that says from which sources it was, and a file that must exist. */
-const TARGETS = {
+const PARTS = {
   programs: { stamp: path.join(dist, 'programs.json'), product: path.join(dist, 'cli.mjs') },
   web: { stamp: path.join(dist, 'web.json'), product: path.join(projectRoot, '.next/BUILD_ID') },
 }
@@ -21,22 +21,25 @@ export async function ensureBuilt({ say, only, signal }) {
   const wanted = only ? [only] : ['programs', 'web']
   if (staleOf(wanted).length === 0) return
   await withStartLock(path.join(projectRoot, '.data/build'), async () => {
-    const sources = sourceHash()
-    const stale = staleOf(wanted, sources)
+    const stale = staleOf(wanted)
     if (stale.includes('web')) say('Building the app, about half a minute')
-    const { buildPrograms, buildWeb } = await import('./build.mjs')
-    for (const target of stale) {
-      const { stamp } = TARGETS[target]
-      fs.rmSync(stamp, { force: true })
-      await (target === 'web' ? buildWeb : buildPrograms)({ quiet: true, signal })
-      fs.writeFileSync(stamp, JSON.stringify({ sources }))
-    }
+    for (const part of stale) await buildPart(part, { quiet: true, signal })
   })
 }
 
-function staleOf(targets, sources = sourceHash()) {
-  return targets.filter((target) => {
-    const { stamp, product } = TARGETS[target]
+/** Builds one part, whatever is there, and notes from which sources, so that nothing builds it a second time. */
+export async function buildPart(part, options) {
+  const { stamp } = PARTS[part]
+  const sources = sourceHash()
+  const { buildPrograms, buildWeb } = await import('./buildParts.mjs')
+  fs.rmSync(stamp, { force: true })
+  await (part === 'web' ? buildWeb : buildPrograms)(options)
+  fs.writeFileSync(stamp, JSON.stringify({ sources }))
+}
+
+function staleOf(parts, sources = sourceHash()) {
+  return parts.filter((part) => {
+    const { stamp, product } = PARTS[part]
     if (!fs.existsSync(stamp) || !fs.existsSync(product)) return true
     return JSON.parse(fs.readFileSync(stamp, 'utf8')).sources !== sources
   })
