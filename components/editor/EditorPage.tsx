@@ -7,7 +7,8 @@ import { LoadFailure } from '../shell/LoadFailure'
 import { Loading } from '../shell/Loading'
 
 /** In the browser only: the canvas measures and styles itself, which a strict policy refuses in markup made on the server. */
-const Editor = dynamic(() => import('./Editor').then(({ Editor: loaded }) => loaded), {
+const loadEditor = () => import('./Editor').then(({ Editor: loaded }) => loaded)
+const Editor = dynamic(loadEditor, {
   ssr: false,
   loading: () => <Loading />,
 })
@@ -18,6 +19,9 @@ type Props = {
   /** A published version to look at instead of the draft. */
   version: number | null
 }
+
+// fetched beside the pipeline, not after it; what cannot be loaded is told when it is shown
+if (typeof window !== 'undefined') loadEditor().catch(() => undefined)
 
 export function EditorPage({ pipelineId, welcome, version }: Props) {
   const load = useCallback(async () => {

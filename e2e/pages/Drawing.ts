@@ -180,7 +180,8 @@ export class Drawing {
 
   /** The status a card still tells whoever listens when it is too far away to be read. */
   async expectStatusFromAfar(title: string, words: string): Promise<void> {
-    await expect(this.node(title)).toContainText(words, { timeout: 30_000 })
+    const card = this.node(title).getByRole('img', { name: `${title}, ${words}`, exact: true })
+    await expect(card).toBeVisible({ timeout: 30_000 })
   }
 
   /** How often each card was rendered since the last look, where the page was opened to count it. */

@@ -9,7 +9,10 @@ import { removeSelected, select } from '../store/editParts'
 
 const ICON = 'size-3.5'
 
-/** Over a card while the pointer is on it. All of it can be done by keys too, so it is no stop for the Tab key. */
+/**
+ * Over a card, and only there while the pointer is on it: eight buttons on each of hundreds of cards would cost more than the cards. All of
+ * it can be done by keys too, so it is no stop for the Tab key.
+ */
 export function CardToolbar({ id, nodeId }: { id: string; nodeId: string }) {
   const t = useTranslations('editor')
   const store = useEditorStore()

@@ -1,7 +1,7 @@
 'use client'
 import { Handle, type NodeProps, Position, useStore } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useRunValue } from '@/lib/client/useRun'
 import type { PipelineNode } from '@/lib/graph/document'
 import type { NodeStatus } from '@/lib/run/nodeStatus'
@@ -36,9 +36,12 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
   const far = useStore(isFar)
   const runId = useEditor((state) => state.runId)
   const status = useRunValue(runId, statusOf(node.id)) ?? 'waiting'
+  const [pointed, setPointed] = useState(false)
   useRenderMark(id)
   return (
     <div
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
       className={cx(
         lampClass(status),
         'step-card group relative flex size-full flex-col rounded-card border bg-surface',
@@ -52,21 +55,21 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       {far ? (
         <FarCard node={node} status={runId === null ? null : status} />
       ) : (
-        <NearCard id={id} node={node} status={status} />
+        <NearCard id={id} node={node} status={status} pointed={pointed} />
       )}
     </div>
   )
 })
 
-type NearProps = { id: string; node: PipelineNode; status: NodeStatus }
+type NearProps = { id: string; node: PipelineNode; status: NodeStatus; pointed: boolean }
 
-function NearCard({ id, node, status }: NearProps) {
+function NearCard({ id, node, status, pointed }: NearProps) {
   const t = useTranslations('nodes')
   const typeKey = `${node.type}.title`
   const typeWord = t.has(typeKey) ? t(typeKey) : node.type
   return (
     <>
-      <CardToolbar id={id} nodeId={node.id} />
+      {pointed && <CardToolbar id={id} nodeId={node.id} />}
       <TrialBadges nodeId={node.id} disabled={node.disabled === true} />
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-2.5">
         <span className="flex size-7 shrink-0 items-center justify-center rounded-control border border-line bg-sunken text-muted">

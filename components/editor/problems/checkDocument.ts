@@ -8,3 +8,5 @@ export function checkDocument(document: Pipeline, catalogue: Catalogue) {
   const { problems, worstCase } = compile(document, { definitions: nodeDefinitions, catalogue })
   return { problems, worstCase }
 }
+
+export type Checked = ReturnType<typeof checkDocument>

@@ -5,6 +5,7 @@ import type { Pipeline } from '@/lib/graph/document'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 import { documentOf } from '../flow/documentOf'
 import type { EditorStore } from '../store/createEditorStore'
+import { createChecker } from './createChecker'
 
 function readsPipelines({ nodes }: Pipeline): boolean {
   return nodes.some(({ type }) => nodeDefinitions.get(type)?.pipeline !== undefined)
@@ -17,15 +18,14 @@ export function useLiveCheck(store: EditorStore): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
+    const checker = createChecker()
     const check = async () => {
-      const { checkDocument } = await import('./checkDocument')
-      if (stopped) return
       const { edits, catalogue, ...state } = store.getState()
       const document = documentOf(state)
       // other pipelines are known to the server alone
       const found = readsPipelines(document)
         ? await pipelinesApi.compile(document).catch(() => null)
-        : checkDocument(document, catalogue)
+        : await checker.check({ document, catalogue })
       if (found && !stopped && store.getState().edits === edits)
         store.setState({ check: { ...found, edits } })
     }
@@ -43,6 +43,7 @@ export function useLiveCheck(store: EditorStore): void {
       stopped = true
       clearTimeout(timer)
       unsubscribe()
+      checker.close()
     }
   }, [store])
 }
