@@ -7,7 +7,7 @@ export type Sight = { title: string; lamp: string; at: number }
 
 /** Notes every change of the list of nodes on a run's page from now on. */
 export async function watchLamps(page: Page): Promise<void> {
-  await page.evaluate(fs.readFileSync(path.join(import.meta.dirname, 'seenSteps.js'), 'utf8'))
+  await page.evaluate(fs.readFileSync(path.join(import.meta.dirname, 'noteLamps.js'), 'utf8'))
 }
 
 export function readSights(page: Page): Promise<Sight[]> {
