@@ -17,11 +17,12 @@ export type Proof = {
   notes: string[]
 }
 
-/** One test of the reliability table. `minutes`: how long it may take before it counts as failed. */
+/** One test of the reliability table. `minutes`: how long it may take before it counts as failed. `web`: it needs the built web app. */
 export type Row = {
   id: string
   title: string
   minutes?: number
+  web?: true
   prove(chaos: Chaos): Promise<Proof>
 }
 

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import path from 'node:path'
 import { createPrisma } from '@/lib/adapters/prisma/database'
-import { ensureBuilt } from '@/lib/boot/ensureBuilt.mjs'
 import { freePort } from '@/lib/boot/freePort.mjs'
 import { projectRoot } from '@/lib/boot/projectRoot.mjs'
 import type { Pipeline } from '@/lib/graph/document'
@@ -29,9 +28,8 @@ export type Web = {
   stop(): Promise<void>
 }
 
-/** Builds the web app first where that is needed. */
+/** The web app must have been built. */
 export async function startWeb(world: World): Promise<Web> {
-  await ensureBuilt({ say: (line) => console.log(line) })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let running = await launch(world, port, origin)

@@ -13,6 +13,7 @@ const RESTARTS = 3
 export const cutStreams: Row = {
   id: 'R13',
   title: 'SSE cut after every event, web restarted',
+  web: true,
   minutes: 4,
   async prove({ open, random }) {
     const world = await open({ holdMs: '200-700' })

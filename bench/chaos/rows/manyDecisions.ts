@@ -17,6 +17,7 @@ const DECISIONS: [object, ...object[]] = [
 export const manyDecisions: Row = {
   id: 'R10',
   title: `${TIMES} parallel decisions on one card`,
+  web: true,
   async prove({ open, random }) {
     const world = await open()
     const web = await startWeb(world)

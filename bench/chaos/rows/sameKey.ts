@@ -10,6 +10,7 @@ const TIMES = 20
 export const sameKey: Row = {
   id: 'R9',
   title: `same Idempotency-Key × ${TIMES} at once`,
+  web: true,
   async prove({ open }) {
     const world = await open()
     const web = await startWeb(world)

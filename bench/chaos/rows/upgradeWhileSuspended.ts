@@ -9,6 +9,7 @@ const RUNS = 8
 export const upgradeWhileSuspended: Row = {
   id: 'R19',
   title: 'upgrade while suspended',
+  web: true,
   async prove({ open }) {
     const world = await open()
     const web = await startWeb(world)
