@@ -67,7 +67,11 @@ function NoteText({ id, text }: { id: string; text: string }) {
   const t = useTranslations('editor')
   const store = useEditorStore()
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    // who opens a note goes on writing where it ends
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [])
   const done = () => {
     if (store.getState().editing === id) store.setState({ editing: null })
   }
