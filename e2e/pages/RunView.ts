@@ -18,6 +18,27 @@ export class RunView {
     await expect(this.page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   }
 
+  /** Opens the run by another way to the installation, in a page that counts the events that reach it. */
+  async openCounted(runId: string, origin: string): Promise<void> {
+    await this.page.goto(`${origin}/runs/${runId}?marks=events`)
+    await expect(this.page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  }
+
+  /** Every event that the page took into its run, `<seq> <kind>` each, in the order in which it did. */
+  async countedEvents(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      performance
+        .getEntriesByType('mark')
+        .flatMap(({ name }) => (name.startsWith('event ') ? [name.slice(6)] : [])),
+    )
+  }
+
+  /** A node in the list of those that were reached, with its lamp in words. */
+  async expectNode(title: string, words: string): Promise<void> {
+    const nodes = this.page.getByRole('tabpanel', { name: 'Overview' }).getByRole('listitem')
+    await expect(nodes.filter({ hasText: title })).toContainText(words, { timeout: RUN_MS, ignoreCase: true })
+  }
+
   async expectStatus(words: string): Promise<void> {
     await expect(this.header.getByText(words, { exact: true })).toBeVisible({ timeout: RUN_MS })
   }

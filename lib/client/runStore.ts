@@ -5,6 +5,7 @@ import { joinLive, type LivePiece } from '../run/liveText'
 import { reduceRun } from '../run/reduceRun'
 import type { RunState } from '../run/state'
 import type { ApiError } from './apiError'
+import { leaveEventMark } from './eventMark'
 
 /** What streams by and is not kept: model text so far, the newest progress report, and a wait for the next attempt. All go when the entry settles. */
 export type Live = {
@@ -69,6 +70,7 @@ export function applyEvents(runId: string, events: readonly RunEvent[]): boolean
       break
     }
     reduceRun(state, event)
+    leaveEventMark(event)
     changed = true
     if (event.kind === 'model.settled' || event.kind === 'tool.called' || event.kind === 'tool.failed')
       settled.push(event.data.key)
