@@ -69,13 +69,25 @@ async function vitest(project) {
   )
 }
 
+/** In shares side by side, each with an installation of its own: a browser test waits more than it works. */
 async function browserTests() {
   const playwright = tool('@playwright/test/cli.js')
   await ensureBrowser({ say, playwright })
-  const report = path.join(reports, 'browser.json')
-  const home = path.join(reports, 'home')
+  const shares = Math.min(2, os.availableParallelism())
+  const ends = await Promise.allSettled(
+    Array.from({ length: shares }, (_, index) => browserShare(playwright, index + 1, shares)),
+  )
+  const broken = ends.find(({ status }) => status === 'rejected')
+  if (broken) throw broken.reason
+}
+
+async function browserShare(playwright, share, shares) {
+  const name = `browser-${share}`
+  const report = path.join(reports, `${name}.json`)
+  const home = path.join(reports, name)
   const env = { ...process.env, E2E_REPORT: report, E2E_HOME: home, E2E_PORT: String(await freePort()) }
-  await counted(report, countPlaywright, () => run(playwright, ['test'], env))
+  const args = ['test', `--shard=${share}/${shares}`, `--output=test-results/${name}`]
+  await counted(report, countPlaywright, () => run(playwright, args, env))
 }
 
 async function counted(report, count, work) {
