@@ -63,7 +63,7 @@ function Choices({ onChosen }: { onChosen: () => void }) {
     requestAnimationFrame(() => command.run?.())
   }
   return (
-    <Menu shouldFilter={false} loop label={t('title')} className="flex min-h-0 flex-col">
+    <Menu shouldFilter={false} loop vimBindings={false} label={t('title')} className="flex min-h-0 flex-col">
       <div className="flex items-center gap-2 border-b border-line px-3">
         <Search aria-hidden className="size-4 shrink-0 text-faint" />
         <Menu.Input
