@@ -15,7 +15,7 @@ const RUNS = EARLY.length
 export const killedRollback: Row = {
   id: 'R17',
   title: 'kill −9 between every step of a rollback',
-  minutes: 4,
+  minutes: 5,
   async prove(chaos) {
     const world = await chaos.open()
     const nodes = [...STEPS.map((step) => make(step)), value('broken', 'none')]
@@ -61,7 +61,7 @@ async function rollBack(world: World, { runId }: Started): Promise<void> {
 /** 1 when a worker has died at this point. */
 async function killAt(world: World, racePoint: string): Promise<number> {
   const doomed = world.worker({ racePoint })
-  const died = await Promise.race([doomed.ended, until(() => false, 15_000)])
+  const died = await Promise.race([doomed.ended, until(() => false, 45_000)])
   await world.end(doomed)
   await world.expireLeases()
   return died === 'SIGKILL' ? 1 : 0

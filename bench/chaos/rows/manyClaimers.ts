@@ -14,11 +14,11 @@ export const manyClaimers: Row = {
     const world = await open()
     const document = line('Nothing', [], [])
     await world.startMany(RUNS, () => document)
-    const outputs = await Promise.all(
-      Array.from({ length: PROCESSES }, (_, nth) =>
-        claimAll(path.join(root, 'dist/claimer.mjs'), world.url, `p${nth}`),
-      ),
+    const program = path.join(root, 'dist/claimer.mjs')
+    const claimers = await Promise.all(
+      Array.from({ length: PROCESSES }, (_, nth) => startClaimer(program, world.url, `p${nth}`)),
     )
+    const outputs = await Promise.all(claimers.map((claim) => claim()))
     const claims = outputs.flat()
     const distinct = new Set(claims).size
     const runs = new Set(claims.map((claim) => claim.split(' ')[0])).size
@@ -36,14 +36,21 @@ export const manyClaimers: Row = {
   },
 }
 
-function claimAll(program: string, url: string, owner: string): Promise<string[]> {
+/** Resolves when the process is ready to claim; what it answers lets it begin, and gives what it claimed. */
+function startClaimer(program: string, url: string, owner: string): Promise<() => Promise<string[]>> {
+  const child = spawn(process.execPath, [program, url, owner], { stdio: ['pipe', 'pipe', 'inherit'] })
+  let output = ''
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const claimAll = async () => {
+    child.stdin.write('go\n')
+    await ended
+    return output.split('\n').filter((text) => text.includes(' '))
+  }
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, url, owner], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let output = ''
+    child.once('error', reject)
     child.stdout.on('data', (chunk) => {
       output += chunk
+      if (output.startsWith('ready')) resolve(claimAll)
     })
-    child.once('error', reject)
-    child.once('exit', () => resolve(output.split('\n').filter(Boolean)))
   })
 }
