@@ -4,7 +4,7 @@ import { createPipeline } from './createPipeline'
 import { trialRide } from './documents/trialRide'
 import { expect, test } from './fixtures'
 import { findLayoutFaults } from './layoutFaults'
-import { createFromTemplate, openCards, startRun } from './startRun'
+import { createFromTemplate, decideElsewhere, openCards, startRun } from './startRun'
 import { uniqueTask } from './uniqueTask'
 import { bikeIsBack } from './workshopReturns'
 
@@ -14,6 +14,11 @@ async function mainPages(page: Page): Promise<{ name: string; address: string; s
   const done = await startRun(page, pipelineId, { task: uniqueTask(), owner: 'Li Wei' })
   const suspended = await startRun(page, pipelineId, { task: uniqueTask(), owner: 'Chen Jie' })
   const [card] = await openCards(page, suspended)
+  const left = await startRun(page, pipelineId, { task: uniqueTask(), owner: 'Chen Jie' })
+  const [voided = ''] = await openCards(page, left)
+  await decideElsewhere(page, voided, 'void')
+  const talk = await createFromTemplate(page, 'weather')
+  await deletePipeline(page, await createFromTemplate(page, 'report-and-mail'))
   return [
     { name: 'list', address: '/pipelines', shows: 'table tbody tr' },
     { name: 'trash', address: '/pipelines/trash', shows: 'h1' },
@@ -25,8 +30,19 @@ async function mainPages(page: Page): Promise<{ name: string; address: string; s
     { name: 'card', address: `/tasks/${card}`, shows: 'article button' },
     { name: 'tools', address: '/tools', shows: 'table tbody tr' },
     { name: 'demo', address: '/demo', shows: 'table tbody tr' },
-    { name: 'settings', address: '/settings', shows: 'input[type=url]' },
+    { name: 'settings', address: '/settings', shows: '#retention [role=switch]' },
+    { name: 'chat', address: `/pipelines/${talk}/chat`, shows: 'main textarea' },
+    { name: 'trash', address: '/pipelines/trash', shows: 'table tbody tr' },
+    { name: 'effects', address: '/runs/effects', shows: 'main li summary' },
+    { name: 'promises', address: '/help/promises', shows: 'h1' },
   ]
+}
+
+/** To the trash, as a program would. */
+async function deletePipeline(page: Page, id: string): Promise<void> {
+  const origin = new URL((await page.request.get('/api/v1/health')).url()).origin
+  const answer = await page.request.delete(`/api/v1/pipelines/${id}`, { headers: { origin } })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 async function settled(page: Page): Promise<void> {

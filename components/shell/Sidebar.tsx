@@ -85,8 +85,7 @@ function SearchButton({ collapsed }: { collapsed: boolean }) {
       <button
         type="button"
         onClick={openPalette}
-        aria-label={t('title')}
-        title={collapsed ? t('title') : undefined}
+        title={t('title')}
         className="flex h-8 w-full items-center gap-2.5 rounded-control border border-line bg-sunken px-2 text-sm text-faint hover:border-line-strong hover:text-ink"
       >
         <Search aria-hidden className="size-4 shrink-0" />

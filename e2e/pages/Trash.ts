@@ -26,7 +26,7 @@ export class Trash {
 
   async askToDelete(name: string): Promise<Locator> {
     await this.row(name)
-      .getByRole('button', { name: `Delete ${name} for good` })
+      .getByRole('button', { name: `Delete for good: ${name}` })
       .click()
     return this.page.getByRole('alertdialog', { name: `Delete “${name}” for good?` })
   }

@@ -39,30 +39,31 @@ export function Palette() {
 function PaletteItem({ type, title, description }: NodeWords) {
   const addStep = useAddStep()
   const about = useId()
-  const onDragStart = (event: DragEvent) => {
-    event.dataTransfer.setData(NODE_DRAG_TYPE, type)
-    event.dataTransfer.effectAllowed = 'copy'
+  const onDragStart = ({ currentTarget, dataTransfer }: DragEvent<HTMLElement>) => {
+    dataTransfer.setData(NODE_DRAG_TYPE, type)
+    dataTransfer.effectAllowed = 'copy'
+    if (currentTarget.parentElement) dataTransfer.setDragImage(currentTarget.parentElement, 16, 16)
   }
   return (
-    <li>
-      <button
-        type="button"
-        draggable
-        aria-label={title}
-        aria-describedby={about}
-        onDragStart={onDragStart}
-        onClick={() => addStep.beside({ type, title })}
-        className="flex w-full cursor-grab items-start gap-2 rounded-control border border-line bg-surface p-2 text-left hover:border-line-strong hover:bg-hover active:cursor-grabbing"
-      >
-        <NodeIcon type={type} className="mt-0.5 size-4 shrink-0 text-muted" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-sm font-medium">{title}</span>
-          <span id={about} className="block text-xs text-muted">
-            {description}
-          </span>
+    <li className="relative flex cursor-grab items-start gap-2 rounded-control border border-line bg-surface p-2 hover:border-line-strong hover:bg-hover active:cursor-grabbing">
+      <NodeIcon type={type} className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        {/* named by its title alone, and as large as the whole entry */}
+        <button
+          type="button"
+          draggable
+          aria-describedby={about}
+          onDragStart={onDragStart}
+          onClick={() => addStep.beside({ type, title })}
+          className="block w-full cursor-grab text-left text-sm font-medium after:absolute after:inset-0 after:rounded-control active:cursor-grabbing"
+        >
+          {title}
+        </button>
+        <span id={about} className="block text-xs text-muted">
+          {description}
         </span>
-        <GripVertical aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
-      </button>
+      </span>
+      <GripVertical aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
     </li>
   )
 }
