@@ -18,6 +18,7 @@ export function killWeb(): void {
 
 /** Until the new web process answers. */
 export async function webIsBack(page: Page): Promise<void> {
-  const healthy = async () => (await page.request.get('/api/v1/health').catch(() => null))?.ok() ?? false
-  await expect.poll(healthy, { timeout: 20_000, intervals: [200] }).toBe(true)
+  const healthy = async () =>
+    (await page.request.get('/api/v1/health', { timeout: 2_000 }).catch(() => null))?.ok() ?? false
+  await expect.poll(healthy, { timeout: 45_000, intervals: [200] }).toBe(true)
 }

@@ -14,6 +14,7 @@ test('a browser whose stream breaks after every frame, with web processes that d
   page,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   const proxy = await startBrittleProxy(baseURL ?? '')
   try {
     const serial = 'BK-8800'
