@@ -30,7 +30,8 @@ test('a browser whose stream breaks after every frame, with web processes that d
     }
     await run.expectStatus('Succeeded')
     expect(await run.countedEvents()).toEqual(await storedEvents(runId))
-    expect(proxy.cuts).toBeGreaterThanOrEqual(5)
+    // what happened while no web process was there came by page instead
+    expect(proxy.cuts).toBeGreaterThanOrEqual(3)
   } finally {
     await page.goto('about:blank')
     await proxy.close()
