@@ -22,14 +22,14 @@ const ROOM = 40
 /** At the size in which the editor opens: cards can be read, most are out of sight. */
 export const NEAR: Gesture[] = [
   { name: 'near: pan', settleMs: AFTER_LOOK_MS, act: pan },
-  { name: 'near: zoom', settleMs: AFTER_LOOK_MS, act: zoom },
+  { name: 'near: zoom', settleMs: AFTER_LOOK_MS, act: (hand) => zoom(hand, 'out') },
   { name: 'near: drag one', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, anchorOf(hand)) },
 ]
 
 /** With the whole graph in sight. */
 export const FAR: Gesture[] = [
   { name: 'pan', settleMs: AFTER_LOOK_MS, act: pan },
-  { name: 'zoom', settleMs: AFTER_LOOK_MS, act: zoom },
+  { name: 'zoom', settleMs: AFTER_LOOK_MS, act: (hand) => zoom(hand, 'in') },
   { name: 'drag one', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, anchorOf(hand)) },
   { name: 'select twenty', settleMs: AFTER_LOOK_MS, act: selectTwenty },
   { name: 'drag twenty', settleMs: AFTER_CHANGE_MS, act: (hand) => dragCard(hand, 0) },
@@ -101,11 +101,12 @@ async function pan(hand: Hand): Promise<void> {
   await mouse.up()
 }
 
-async function zoom(hand: Hand): Promise<void> {
+/** There and back again; `first` away from the nearer limit, which would end it half-way. */
+async function zoom(hand: Hand, first: 'in' | 'out'): Promise<void> {
   const { mouse } = hand.page
   await mouse.move(...besideCard(hand, anchorOf(hand)))
-  for (let turn = 0; turn < 20; turn += 1) await mouse.wheel(0, -60)
-  for (let turn = 0; turn < 20; turn += 1) await mouse.wheel(0, 60)
+  for (let turn = 0; turn < 20; turn += 1) await mouse.wheel(0, first === 'in' ? -60 : 60)
+  for (let turn = 0; turn < 20; turn += 1) await mouse.wheel(0, first === 'in' ? 60 : -60)
 }
 
 /** By the lower middle of the card, where nothing else takes the pointer; back again at the end, but for one step of the grid. */
