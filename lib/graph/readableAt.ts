@@ -58,7 +58,11 @@ export function readableAt(
   for (const earlier of topology.order.toReversed())
     if (topology.isBefore(earlier, id)) found.push(...nodeReadings(earlier, id, surroundings))
   for (const again of topology.order) found.push(...previousReadings(again, id, surroundings))
-  found.push(...inside(['run'], RUN, null), ...inside(['session'], SESSION, null), ...inside(['vars'], {}, null))
+  found.push(
+    ...inside(['run'], RUN, null),
+    ...inside(['session'], SESSION, null),
+    ...inside(['vars'], {}, null),
+  )
   return found.slice(0, MAX_PATHS)
 }
 
