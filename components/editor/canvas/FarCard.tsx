@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { memo } from 'react'
 import type { PipelineNode } from '@/lib/graph/document'
 import type { NodeStatus } from '@/lib/run/nodeStatus'
 import { handlesOf } from '../flow/handlesOf'
@@ -13,8 +14,9 @@ type Props = { node: PipelineNode; status: NodeStatus | null }
  * A card from afar: a rectangle in the colour of its lamp with the icon of its type; title and status are its name for whoever listens. React
  * Flow looks for handles by these attributes when it measures, so wires keep their ends; without its own Handle nothing subscribes to
  * anything. Nothing here is clipped or see-through: the browser would look at each such thing in every frame, for hundreds of cards.
+ * Selecting everything leaves it as it is.
  */
-export function FarCard({ node, status }: Props) {
+export const FarCard = memo(function FarCard({ node, status }: Props) {
   const t = useTranslations('nodes')
   const title = node.title || node.type
   return (
@@ -38,4 +40,4 @@ export function FarCard({ node, status }: Props) {
       ))}
     </>
   )
-}
+})

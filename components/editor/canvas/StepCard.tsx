@@ -63,7 +63,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
 
 type NearProps = { id: string; node: PipelineNode; status: NodeStatus; pointed: boolean }
 
-function NearCard({ id, node, status, pointed }: NearProps) {
+const NearCard = memo(function NearCard({ id, node, status, pointed }: NearProps) {
   const t = useTranslations('nodes')
   const typeKey = `${node.type}.title`
   const typeWord = t.has(typeKey) ? t(typeKey) : node.type
@@ -88,7 +88,7 @@ function NearCard({ id, node, status, pointed }: NearProps) {
       {takesWires(node.type) && <Inlet title={node.title} />}
     </>
   )
-}
+})
 
 function Settings({ node }: { node: PipelineNode }) {
   const t = useTranslations('nodes')
