@@ -127,25 +127,25 @@ test.describe('the same pipeline in two tabs', () => {
     const id = await createPipeline(page, threeSteps(name))
     const editor = new Editor(page)
     const conflict = new Conflict(page)
-    const meet = async (title: string, mine: string) => {
+    const meet = async (title: string, shape: string, mine: string) => {
       await editor.open(id)
       await saveElsewhere(page, id, retitle('end', title))
-      await editor.select('Shape')
+      await editor.select(shape)
       await editor.rename(mine)
       await conflict.appears()
     }
-    await meet('End 1', 'Shape 1')
+    await meet('End 1', 'Shape', 'Shape 1')
     await conflict.choose('Reload theirs')
     await expect(editor.node('End 1')).toBeVisible()
     await expect(editor.node('Shape')).toBeVisible()
 
-    await meet('End 2', 'Shape 2')
+    await meet('End 2', 'Shape', 'Shape 2')
     await conflict.overwrite()
     await editor.saved()
     const titles = (await storedDraft(page, id)).document.nodes.map(({ title }) => title)
     expect(titles).toEqual(['Begin', 'Shape 2', 'End 1'])
 
-    await meet('End 3', 'Shape 3')
+    await meet('End 3', 'Shape 2', 'Shape 3')
     await conflict.choose('Keep mine as a copy')
     await expect(page.getByRole('textbox', { name: 'Name of the pipeline' })).toHaveValue(`Copy of ${name}`)
     expect((await storedDraft(page, id)).document.nodes.map(({ title }) => title)).toContain('End 3')
