@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CARD_TASK } from './receiveChores'
+import { CARD_TASK, HANDED_TASK } from './receiveChores'
 
 /** One job per card: whoever asks for it again changes nothing, so that the growing waits of one that fails stay as they are. */
 const ADD = `
@@ -18,7 +18,15 @@ export async function addCardJobs(pool: pg.Pool, tasks: readonly string[]): Prom
   if (tasks.length > 0) await pool.query(ADD, [tasks])
 }
 
-/** The same for open cards that were missed. */
+/** Asks that whoever a card was just handed to be told of it. A job of its own, without a key: one that is under way may have looked before. */
+export async function addHandedJob(pool: pg.Pool, task: string): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job('${HANDED_TASK}', json_build_object('task', $1::text), max_attempts => 12)`,
+    [task],
+  )
+}
+
+/** Asks the same for open cards that were missed. */
 export async function addForgottenCards(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(FORGOTTEN)
   await addCardJobs(

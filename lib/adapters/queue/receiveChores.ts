@@ -5,6 +5,8 @@ import { type KeptRunner, keepRunner } from './keepRunner'
 const ESCALATION_TASK = 'escalation'
 /** Added by the owner of the run once the card is durable, and by `notices` for what it may have missed. */
 export const CARD_TASK = 'card'
+/** Added whenever somebody hands a card to somebody else. */
+export const HANDED_TASK = 'handed'
 const NOTICES_TASK = 'notices'
 const RETENTION_TASK = 'retention'
 
@@ -18,6 +20,8 @@ export type Chores = {
   /** A card was opened, or has waited too long. When one of these rejects the queue tries again, after growing waits. */
   onCard(task: string): Promise<void>
   onEscalated(task: string): Promise<void>
+  /** It is for somebody else now, whoever has been told before. */
+  onHanded(task: string): Promise<void>
   /** Cards that nobody was told of yet may be waiting. */
   onNotices(): Promise<void>
   /** It is time to remove what is too old; `signal` aborts when this worker leaves. */
@@ -32,6 +36,7 @@ export function receiveChores(url: string, chores: Chores): KeptRunner {
     {
       [ESCALATION_TASK]: async (payload) => chores.onEscalated(PayloadSchema.parse(payload).task),
       [CARD_TASK]: async (payload) => chores.onCard(PayloadSchema.parse(payload).task),
+      [HANDED_TASK]: async (payload) => chores.onHanded(PayloadSchema.parse(payload).task),
       [NOTICES_TASK]: async () => chores.onNotices(),
       [RETENTION_TASK]: async () => chores.onRetention(leaving.signal),
     },

@@ -16,11 +16,17 @@ type Card = NonNullable<Awaited<ReturnType<typeof findCard>>>
 
 /**
  * Tells people of a card: by e-mail when it was opened; by e-mail and through the webhook when nobody has resolved it in time (FAIL-10). Says nothing of one that has been resolved
- * meanwhile, and nothing twice. Throws when somebody could not be told, so that the queue tries again.
+ * meanwhile, and nobody twice. Throws when somebody could not be told, so that the queue tries again. `again`: whom the card is for has changed since everybody was told.
  */
-export async function notifyCard(services: Services, taskId: string, kind: NoticeKind): Promise<void> {
+export async function notifyCard(
+  services: Services,
+  taskId: string,
+  kind: NoticeKind,
+  { again = false } = {},
+): Promise<void> {
   const card = await findCard(services.prisma, taskId)
-  if (card?.status !== 'open' || (await hasTold(services.prisma, taskId, kind, 'done'))) return
+  if (card?.status !== 'open') return
+  if (!again && (await hasTold(services.prisma, taskId, kind, 'done'))) return
   const troubles = [
     ...(kind === 'escalated' ? [await tellWebhook(services, card)] : []),
     ...(await tellByMail(services, card, kind)),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { addHandedJob } from '@/lib/adapters/queue/cardJobs'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
 import { HttpProblem } from '../httpProblem'
-import { tellAssignee } from '../notifications/tellAssignee'
 import { findTask } from './findTask'
 import { type TaskView, viewTask } from './taskView'
 
@@ -25,7 +25,7 @@ export async function assignTask(
     data: { assignee },
   })
   if (count === 0) throw new HttpProblem(409, 'NOT_OPEN', 'This card is no longer open.')
-  if (assignee !== null) await tellAssignee({ prisma, database }, id)
+  if (assignee !== null) await addHandedJob(database.hot, id)
   await audit(prisma, actor, 'task.assign', `task:${id}`, { args: assignee })
   return viewTask(prisma, await findTask(prisma, actor, id))
 }

@@ -26,6 +26,7 @@ export function createChores(services: {
   const { prisma, env, pool } = services
   return {
     onCard: (task) => notifyCard(services, task, 'opened'),
+    onHanded: (task) => notifyCard(services, task, 'opened', { again: true }),
     onEscalated: (task) => notifyCard(services, task, 'escalated'),
     onNotices: () => addForgottenCards(pool),
     async onRetention(signal) {
