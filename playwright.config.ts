@@ -48,6 +48,8 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
+        // machines that test have no graphics card, and imitating one costs more than drawing without
+        '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
