@@ -34,6 +34,8 @@ export function expressionExtensions(
     autocompletion({
       override: [(context) => complete(context, mode, readables, wordsFor)],
       icons: false,
+      // it opens only while a name is written, so whoever presses Enter means what is marked, however quickly
+      interactionDelay: 0,
       maxRenderedOptions: 60,
       tooltipClass: () => 'code-completions',
     }),
