@@ -38,6 +38,8 @@ test('versions tell who published what and why, and any two are compared on the 
   await expect(versions.node('Shape it')).toContainText('changed')
   await expect(versions.differences).toContainText('title')
   await expect(versions.differences).toContainText('Shape it')
+  await versions.node('Shape it').press('Enter')
+  await expect(versions.node('Shape it')).toHaveClass(/\bselected\b/)
   await versions.compare('Version 2', 'Version 2')
   await expect(versions.differences).toContainText('No difference')
 })

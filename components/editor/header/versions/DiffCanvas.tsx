@@ -1,25 +1,14 @@
 'use client'
 import './diff.css'
-import {
-  Background,
-  BackgroundVariant,
-  EdgeLabelRenderer,
-  type EdgeProps,
-  type NodeProps,
-  Panel,
-  ReactFlow,
-  ReactFlowProvider,
-  useStore,
-} from '@xyflow/react'
+import { EdgeLabelRenderer, type EdgeProps, type NodeProps, useStore } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
-import { useTheme } from 'next-themes'
-import { createContext, memo, useContext, useMemo, useState } from 'react'
+import { createContext, memo, useContext, useState } from 'react'
 import type { PipelineDiff } from '@/lib/graph/diffPipelines'
 import type { Pipeline } from '@/lib/graph/document'
 import { createFrozenEditor } from '../../../run/graph/createFrozenEditor'
+import { FrozenFlow } from '../../../run/graph/FrozenFlow'
 import { StepCard } from '../../canvas/StepCard'
 import { Track } from '../../canvas/Track'
-import { ZoomControls } from '../../canvas/ZoomControls'
 import type { StepNode, TrackEdge } from '../../flow/flow'
 import { EditorProvider } from '../../store/EditorContext'
 import { DiffMark } from './DiffMark'
@@ -78,7 +67,6 @@ const CLASSES = {
   removed: 'diff-removed lamp-failed',
   changed: 'diff-changed',
 }
-const FIT = { padding: 0.12, maxZoom: 1 }
 
 type Props = {
   /** Both documents in one drawing; see `unionOf`. */
@@ -92,7 +80,6 @@ type Props = {
 /** Two documents as one graph: what is new, gone and different, in colour, sign and word. Nothing in it can be changed. */
 export function DiffCanvas({ document, diff, label, selected, onSelect }: Props) {
   const t = useTranslations('versions')
-  const { resolvedTheme } = useTheme()
   const [editor] = useState(() => createFrozenEditor(document, null))
   const { nodes: placed, edges: wired } = editor.store.getState()
   const kindOf = (changes: PipelineDiff['nodes'], id: string) => {
@@ -105,43 +92,14 @@ export function DiffCanvas({ document, diff, label, selected, onSelect }: Props)
     className: kindOf(diff.nodes, node.data.node.id),
   }))
   const edges = wired.map((edge) => ({ ...edge, className: kindOf(diff.edges, edge.data?.edge.id ?? '') }))
-  const words = useMemo(
-    () => ({
-      'node.a11yDescription.default': t('nodeHint'),
-      'node.a11yDescription.keyboardDisabled': t('nodeHint'),
-      'edge.a11yDescription.default': '',
-    }),
-    [t],
-  )
   return (
     <EditorProvider editor={editor}>
       <DiffContext value={diff}>
-        <ReactFlowProvider>
-          <div className="editor frozen size-full">
-            <ReactFlow
-              {...{ nodes, edges, nodeTypes, edgeTypes }}
-              colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
-              ariaLabelConfig={words}
-              aria-label={label}
-              onNodeClick={(_, node) => onSelect(node.data.node.id)}
-              nodesDraggable={false}
-              nodesConnectable={false}
-              edgesFocusable={false}
-              edgesReconnectable={false}
-              deleteKeyCode={null}
-              fitView
-              fitViewOptions={FIT}
-              minZoom={0.1}
-              maxZoom={2}
-              onlyRenderVisibleElements
-            >
-              <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-              <Panel position="bottom-left">
-                <ZoomControls />
-              </Panel>
-            </ReactFlow>
-          </div>
-        </ReactFlowProvider>
+        <FrozenFlow
+          {...{ nodes, edges, nodeTypes, edgeTypes, label, onSelect }}
+          hint={t('nodeHint')}
+          padding={0.12}
+        />
       </DiffContext>
     </EditorProvider>
   )
