@@ -21,7 +21,7 @@ export function ModelsFields({ settings, mayChange, onSaved }: Props) {
   const form = useModelsForm(settings, onSaved)
   const fixed = settings.source === 'environment'
   return (
-    <form onSubmit={form.save} className="flex max-w-lg flex-col gap-4">
+    <form onSubmit={form.submit} className="flex max-w-lg flex-col gap-4">
       {settings.simulated && (
         <div>
           <SimulatedNotice />

@@ -5,11 +5,15 @@ import { toast } from 'sonner'
 import { type ApiError, asApiError } from '@/lib/client/apiError'
 import { fieldErrors } from '@/lib/client/fieldErrors'
 
+type SecretForm<Values> = {
+  save: (values: Values) => Promise<unknown>
+  onSaved: () => unknown
+  /** What is said once it is saved; the usual words where it is left out. */
+  saved?: string
+}
+
 /** State of a settings form whose answer never holds its secrets: values, saving, and what was wrong per field (a JSON pointer). */
-export function useSecretForm<Values>(
-  initial: Values,
-  { save, onSaved }: { save: (values: Values) => Promise<unknown>; onSaved: () => unknown },
-) {
+export function useSecretForm<Values>(initial: Values, { save, onSaved, saved }: SecretForm<Values>) {
   const common = useTranslations('settings')
   const [values, setValues] = useState(initial)
   const [busy, setBusy] = useState(false)
@@ -20,7 +24,7 @@ export function useSecretForm<Values>(
     setError(null)
     try {
       await save(values)
-      toast.success(common('webhook.saved'))
+      toast.success(saved ?? common('webhook.saved'))
       await onSaved()
     } catch (thrown) {
       setError(asApiError(thrown))
