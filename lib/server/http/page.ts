@@ -5,19 +5,18 @@ import { isUuid } from './readId'
 export type Page<T> = { items: T[]; nextCursor: string | null }
 type Cursor = { at: Date; id: string }
 
-/** `rows` hold one more than `size` when there is a next page. */
+/** `rows` hold one more than `size` when there is a next page. `stoppedAt`: where looking for more was broken off, for a page that is not full. */
 export function pageOf<Row, Item>(
   rows: Row[],
   size: number,
   cursorOf: (row: Row) => Cursor,
   toItem: (row: Row) => Item,
+  stoppedAt: Cursor | null = null,
 ): Page<Item> {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  return {
-    items: shown.map(toItem),
-    nextCursor: rows.length > size && last ? writeCursor(cursorOf(last)) : null,
-  }
+  const next = rows.length > size && last ? cursorOf(last) : stoppedAt
+  return { items: shown.map(toItem), nextCursor: next && writeCursor(next) }
 }
 
 function writeCursor({ at, id }: Cursor): string {

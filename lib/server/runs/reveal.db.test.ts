@@ -68,6 +68,22 @@ describe('sensitive values of a run', () => {
     expect(await ids('example.com')).toEqual([runId])
   })
 
+  it('are not looked for without end where they alone match: the search goes on when it is asked to', async () => {
+    await services.database.hot.query(
+      `insert into run select (jsonb_populate_record(run, jsonb_build_object(
+         'id', gen_random_uuid(), 'created_at', created_at - number * interval '1 second'))).*
+       from run, generate_series(1, 1050) number where run.id = $1`,
+      [runId],
+    )
+    const first = await listRuns(services, OWNER, { q: 'kim@exam' })
+    expect(first.items).toEqual([])
+    expect(first.nextCursor).not.toBeNull()
+    const rest = await listRuns(services, OWNER, { q: 'kim@exam', after: first.nextCursor ?? '' })
+    expect(rest).toEqual({ items: [], nextCursor: null })
+    expect((await listRuns(services, OWNER, { q: 'example.com' })).items).toHaveLength(50)
+    await services.prisma.run.deleteMany({ where: { id: { not: runId } } })
+  })
+
   it('are masked wherever the run is read or followed, and nothing is logged', async () => {
     const { items } = await listEvents(services, OWNER, runId, { after: 0 })
     const seen = [
