@@ -9,6 +9,7 @@ import { decideCard } from '../tasks/decideCard'
 import { OWNER, refusal } from '../testing/testServices'
 import { openWorkOrderRuns, type WorkOrderRuns } from '../testing/workOrderRuns'
 import { listNotices } from './listNotices'
+import { hasTold } from './notices'
 import { notifyCard } from './notifyCard'
 import { savePreferences } from './preferences'
 
@@ -107,8 +108,11 @@ describe('a card', () => {
   it('is not told to whoever does not want it, nor once it has been decided', async () => {
     await savePreferences(orders.services, ada, { mail: NONE, browser: NONE, language: 'en' })
     const quiet = await orders.suspended()
-    await tell(quiet.taskId, 'opened')
+    // the queue has been to everybody before they change their minds
+    const { prisma } = orders.services
+    await expect.poll(() => hasTold(prisma, quiet.taskId, 'opened', 'done'), { timeout: 30_000 }).toBe(true)
     await savePreferences(orders.services, ada, { mail: ALL, browser: ALL, language: 'en' })
+    await tell(quiet.taskId, 'opened')
     await decideCard(orders.services, ada, quiet.taskId, { choice: 'void' })
     await orders.ended(quiet.runId)
     await tell(quiet.taskId, 'escalated')
