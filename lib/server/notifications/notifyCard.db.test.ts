@@ -54,6 +54,11 @@ const tell = (taskId: string, kind: 'opened' | 'escalated') => {
   const { prisma, env } = orders.services
   return notifyCard({ prisma, env }, taskId, kind)
 }
+/** The queue has been to everybody whom this concerns, and has noted that. */
+async function everybodyTold(taskId: string, kind: 'opened' | 'escalated'): Promise<void> {
+  const { prisma } = orders.services
+  await expect.poll(() => hasTold(prisma, taskId, kind, 'done'), { timeout: 30_000 }).toBe(true)
+}
 async function letADayPass(runId: string): Promise<void> {
   const { hot } = orders.services.database
   await hot.query(`update task set due_at = due_at - interval '1 day' where run_id = $1`, [runId])
@@ -69,6 +74,7 @@ describe('a card', () => {
     expect(mail?.subject).toBe('Work order needs you: A step has failed')
     expect(mail?.text).toContain(`http://localhost:3000/tasks/${taskId}`)
     expect(smtp.logins).toContain(`${ACCOUNT.user} ${ACCOUNT.password}`)
+    await everybodyTold(taskId, 'opened')
     await tell(taskId, 'opened')
     await addForgottenCards(orders.services.database.hot)
     await tell(taskId, 'opened')
@@ -94,6 +100,7 @@ describe('a card', () => {
       ['ada@example.com', 'Still waiting after 24 hours: Work order'],
       ['bob@example.com', '24 小时后仍在等待：Work order'],
     ])
+    await everybodyTold(taskId, 'escalated')
     await tell(taskId, 'escalated')
     expect(smtp.mails).toHaveLength(3)
   })
@@ -108,9 +115,8 @@ describe('a card', () => {
   it('is not told to whoever does not want it, nor once it has been decided', async () => {
     await savePreferences(orders.services, ada, { mail: NONE, browser: NONE, language: 'en' })
     const quiet = await orders.suspended()
-    // the queue has been to everybody before they change their minds
-    const { prisma } = orders.services
-    await expect.poll(() => hasTold(prisma, quiet.taskId, 'opened', 'done'), { timeout: 30_000 }).toBe(true)
+    // before she changes her mind
+    await everybodyTold(quiet.taskId, 'opened')
     await savePreferences(orders.services, ada, { mail: ALL, browser: ALL, language: 'en' })
     await tell(quiet.taskId, 'opened')
     await decideCard(orders.services, ada, quiet.taskId, { choice: 'void' })
