@@ -2,7 +2,7 @@
 export default {
   mutate: ['lib/{graph,run,engine}/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
   testRunner: 'vitest',
-  vitest: { configFile: 'stryker.vitest.config.ts', related: true },
+  vitest: { configFile: 'stryker.vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // what runs once per process (tables, schemas) would need every test for every mutant: hours, on two cores

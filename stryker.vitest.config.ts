@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     include: ['lib/{graph,rules,run,engine,nodes}/**/*.test.ts'],
     exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-    testTimeout: 20_000,
+    setupFiles: ['lib/boot/propertySeed.setup.ts'],
+    testTimeout: 5_000,
+    // loading the modules anew for each test file would take most of the time of a mutant
+    isolate: false,
   },
 })

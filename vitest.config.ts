@@ -23,7 +23,10 @@ export default defineConfig({
           name: 'unit',
           include: ['lib/**/*.test.ts', 'lib/**/*.test.tsx', 'components/**/*.test.ts', 'app/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          setupFiles: ['lib/boot/propertySeed.setup.ts'],
           testTimeout: 20_000,
+          // these tests share nothing that they change, and loading every module for every file took half of their time
+          isolate: false,
         },
       },
       {

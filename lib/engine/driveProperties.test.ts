@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Program } from '../graph/program'
 import { isEnded } from '../run/endStatus'
-import { activationsOf } from '../run/flows'
+import { activationAt, activationsOf } from '../run/flows'
+import { flowsAround, ownerOfFlow } from '../run/journalKeys'
 import { reduceRun, replayRun } from '../run/reduceRun'
+import type { NodeState, RunState } from '../run/state'
 import type { Decision } from '../run/task'
 import type { NodeOutcome } from './executor'
 import { fakeHash } from './testing/fakeHash'
@@ -264,12 +266,20 @@ function boundaries({ runs }: Scene, seed: number): number[] {
     : all.filter((boundary) => dice(seed, 'boundary', String(boundary)) < 600 / all.length)
 }
 
+/**
+ * What a run leaves that does not depend on timing: how far others had come beside what failed does, as they are given up
+ * wherever they are.
+ */
 function outcomeOf({ state }: Scene) {
   const { status, cause, output } = state
-  const nodes = activationsOf(state).map((node) => [
-    node.scope,
-    node.status,
-    node.status === 'finished' ? node.port : null,
-  ])
+  if (status === 'failed') return { status, cause, output }
+  const nodes = activationsOf(state)
+    .filter(({ scope }) => !flowsAround(scope).some((flow) => besideFailure(state, flow)))
+    .map((node) => [node.scope, node.status, portLeft(node)])
   return { status, cause, output, nodes: nodes.sort() }
 }
+
+const portLeft = (node?: NodeState) => (node?.status === 'finished' ? node.port : null)
+
+const besideFailure = (state: RunState, flow: string) =>
+  state.flows.get(flow)?.status === 'failed' || portLeft(activationAt(state, ownerOfFlow(flow))) === 'error'
