@@ -1,7 +1,7 @@
 import { createToolPort, type McpTools } from '@/lib/adapters/mcp/createToolPort'
 import type { BlobStore } from '@/lib/adapters/objects/blobStore'
 import { createModelPort } from '@/lib/adapters/openai/createModelPort'
-import { EVENTS_CHANNEL, SIGNALS_CHANNEL } from '@/lib/adapters/prisma/channels'
+import { CALLS_CHANNEL, EVENTS_CHANNEL, SIGNALS_CHANNEL } from '@/lib/adapters/prisma/channels'
 import { createPrisma, type Database, openDatabase } from '@/lib/adapters/prisma/database'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { createNotifier, type Notifier } from '@/lib/adapters/prisma/notifier'
@@ -10,6 +10,7 @@ import type { ModelPort } from '@/lib/engine/ports'
 import { type Auth, createAuth } from './access/auth'
 import { openBlobStore } from './blobStore'
 import { type Env, readEnv } from './env'
+import { createOpenCalls, type OpenCalls } from './mcp/openCalls'
 import { openMemory } from './memory/openMemory'
 import { withMemory } from './memory/withMemory'
 import { createConnectEmbedder, createConnectModel } from './settings/connectModel'
@@ -34,6 +35,8 @@ export type Container = {
   /** Tells watchers that runs have new events, and owners that their inbox has something new. */
   newEvents: Notifier
   newSignals: Notifier
+  /** Calls of MCP clients that wait for their runs. */
+  openCalls: OpenCalls
   close(): Promise<void>
 }
 
@@ -57,7 +60,9 @@ export function createContainer(
   const connect = createConnectModel(prisma, env)
   const memory = openMemory(database.hot, createConnectEmbedder(prisma, env))
   const tools = withMemory(parts.tools ?? createToolPort(toolServers(env), () => {}), memory)
-  const feed = createRunFeed(database)
+  const calledBack = createNotifier(database.notify, CALLS_CHANNEL)
+  const openCalls = createOpenCalls(calledBack)
+  const feed = createRunFeed(database, { [CALLS_CHANNEL]: openCalls.hear })
   const wakeUps = createWakeUps(database.notify)
   const newEvents = createNotifier(database.notify, EVENTS_CHANNEL)
   const newSignals = createNotifier(database.notify, SIGNALS_CHANNEL)
@@ -70,11 +75,11 @@ export function createContainer(
     tools,
     models: parts.models ?? createModelPort(connect),
     blobs: openBlobStore(env),
-    ...{ feed, wakeUps, newEvents, newSignals },
+    ...{ feed, wakeUps, newEvents, newSignals, openCalls },
     close: async () => {
       await feed.close()
       await tools.close()
-      await Promise.all([wakeUps.settled(), newEvents.settled(), newSignals.settled()])
+      await Promise.all([wakeUps, newEvents, newSignals, calledBack].map(({ settled }) => settled()))
       await Promise.all([prisma.$disconnect(), database.close()])
     },
   }

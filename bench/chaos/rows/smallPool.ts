@@ -6,12 +6,12 @@ import type { Row } from '../row'
 
 const RUNS = 50
 
-/** R15: two connections for fifty runs whose calls take about a second: nothing may be held open over a call. */
+/** R15: two connections for fifty runs that are under way for longer than a heartbeat takes to come: nothing may be held open over a call. */
 export const smallPool: Row = {
   id: 'R15',
   title: 'pool of 2, 50 runs',
   async prove({ open }) {
-    const world = await open({ holdMs: '600-1500' })
+    const world = await open({ holdMs: '2500-4000' })
     const nodes = [1, 2, 3].map((nth) => make(`s${nth}`))
     await world.startMany(RUNS, () => line('Three slow things', nodes, policies('plain')))
     world.worker({ args: PRELOAD, env: { CHAOS_POOL_MAX: '2' } })

@@ -4,3 +4,5 @@ export const EVENTS_CHANNEL = 'interlock_events'
 export const SIGNALS_CHANNEL = 'interlock_signals'
 /** A tool's breaker changed; payload: its ref. */
 export const BREAKERS_CHANNEL = 'interlock_breakers'
+/** MCP clients took calls back; payload: keys of the calls joined by commas. */
+export const CALLS_CHANNEL = 'interlock_calls'

@@ -3,7 +3,11 @@ import { HttpProblem } from '../httpProblem'
 /** The `Idempotency-Key` header: 1 to 200 visible characters. Null without one. */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get('idempotency-key')
-  if (key === null) return null
+  return key === null ? null : checkIdempotencyKey(key)
+}
+
+/** The same, wherever it stands. Throws 400. */
+export function checkIdempotencyKey(key: string): string {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new HttpProblem(
       400,

@@ -6,13 +6,14 @@ import type { RunView } from './runView'
 
 type Services = Pick<Container, 'prisma' | 'feed'>
 
-/** The run once it has ended or waits for a person, or as it is after `seconds`. */
+/** The run once it has ended or waits for a person, or as it is after `seconds` or when `signal` aborts. `look` is called whenever the run may have changed. */
 export async function waitForRun(
   services: Services,
   actor: Actor,
   id: string,
   seconds: number,
   signal: AbortSignal,
+  look: () => Promise<void> = async () => {},
 ): Promise<{ settled: boolean; run: RunView & { openTasks: string[] } }> {
   let changed = () => {}
   const unwatch = services.feed.watch([id], { onChange: () => changed(), onLive: () => {} })
@@ -24,6 +25,7 @@ export async function waitForRun(
       const next = new Promise<void>((resolve) => {
         changed = resolve
       })
+      await look()
       const run = await getRunResult(services, actor, id)
       const settled = isEnded(run.status) || run.status === 'suspended'
       if (settled || limit.aborted) return { settled, run }

@@ -1,6 +1,6 @@
 import { EVENTS_CHANNEL } from '@/lib/adapters/prisma/channels'
 import type { Database } from '@/lib/adapters/prisma/database'
-import { type Listener, listen } from '@/lib/adapters/prisma/listen'
+import { type Listener, type ListenHandlers, listen } from '@/lib/adapters/prisma/listen'
 import { LIVE_CHANNEL, type LiveItem, parseLive } from './liveItem'
 import { createLiveTexts } from './liveTexts'
 
@@ -20,7 +20,11 @@ export type RunFeed = {
   close(): Promise<void>
 }
 
-export function createRunFeed({ url }: Pick<Database, 'url'>): RunFeed {
+/** `channels`: others that are listened to on the same connection. */
+export function createRunFeed(
+  { url }: Pick<Database, 'url'>,
+  channels: ListenHandlers['channels'] = {},
+): RunFeed {
   const watchers = new Map<string, Set<RunWatcher>>()
   const texts = createLiveTexts()
   let listener: Listener | null = null
@@ -34,6 +38,7 @@ export function createRunFeed({ url }: Pick<Database, 'url'>): RunFeed {
   const start = () => {
     listener ??= listen(url, {
       channels: {
+        ...channels,
         [EVENTS_CHANNEL]: (payload) => payload.split(',').forEach(changed),
         [LIVE_CHANNEL]: (payload) => {
           for (const item of parseLive(payload)) {
