@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
+import { withDraftDataOf } from '@/lib/graph/withDraftDataOf'
 import { useRequest } from '../../../shell/useRequest'
 import { AlertDialog } from '../../../ui/AlertDialog'
 import { Checkbox } from '../../../ui/Checkbox'
@@ -25,7 +26,7 @@ export function RestoreDialog({ version, onClose }: { version: number | null; on
       const draft = documentOf(store.getState())
       const name = t('copyOf', { name: draft.name }).slice(0, 200)
       if (ahead && keep) await pipelinesApi.create({ ...draft, name })
-      replaceFlow(store, flowOf(document))
+      replaceFlow(store, flowOf(withDraftDataOf(document, draft)))
       store.setState({ dialog: null })
       toast.success(t('restored', { version: wanted }), {
         ...(ahead && keep ? { description: t('keptAs', { name }) } : {}),
