@@ -51,7 +51,7 @@ function Control({ control, ...props }: ConfigFieldProps & { control: ControlNam
   const shared = { label, hint, problem, required, onChange }
   switch (control) {
     case 'schema':
-      return <SchemaEditor {...shared} value={value} />
+      return <SchemaEditor {...shared} value={value} takesChat={schema.takesChat === true} />
     case 'tool':
       return <ToolPicker {...shared} value={typeof value === 'string' ? value : ''} />
     case 'tools':

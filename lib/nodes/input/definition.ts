@@ -9,6 +9,7 @@ const ConfigSchema = z.strictObject({
     description:
       'What a run is started with. The form people fill in is made from it; input that does not fit is refused.',
     widget: 'schema',
+    takesChat: true,
   }),
 })
 export type InputConfig = z.infer<typeof ConfigSchema>

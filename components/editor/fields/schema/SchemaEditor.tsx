@@ -16,6 +16,8 @@ type Props = {
   problem: string | undefined
   required: boolean
   value: Json | undefined
+  /** Whether people may write one of the fields in a chat. */
+  takesChat: boolean
   onChange: (value: Json | undefined) => void
 }
 
@@ -23,7 +25,7 @@ type Props = {
  * A JSON Schema as a table of fields, or as its text. What is typed as text counts once it is JSON; until then the text waits here, also while one looks at
  * the table, which shows the last schema there was.
  */
-export function SchemaEditor({ label, hint, problem, required, value, onChange }: Props) {
+export function SchemaEditor({ label, hint, problem, required, value, takesChat, onChange }: Props) {
   const t = useTranslations('editor')
   const readOnly = useEditor((state) => state.readOnly !== null)
   const [raw, setRaw] = useState(false)
@@ -61,7 +63,7 @@ export function SchemaEditor({ label, hint, problem, required, value, onChange }
         <>
           {broken && <KeptText onBack={() => setRaw(true)} onDrop={() => setDraft(null)} />}
           <fieldset disabled={broken} className="contents">
-            <SchemaRows schema={schema} onChange={write} />
+            <SchemaRows schema={schema} takesChat={takesChat} onChange={write} />
           </fieldset>
         </>
       )}

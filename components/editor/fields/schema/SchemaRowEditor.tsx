@@ -1,7 +1,7 @@
 'use client'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Json } from '@/lib/graph/json'
 import { Checkbox } from '../../../ui/Checkbox'
 import { IconButton } from '../../../ui/IconButton'
@@ -10,10 +10,16 @@ import { Select } from '../../../ui/Select'
 import { SchemaInside } from './SchemaInside'
 import { ROW_TYPES, type RowType, rowType, type SchemaRow, withKey, withType } from './schemaRows'
 
-type Props = { row: SchemaRow; taken: string[]; onChange: (row: SchemaRow) => void; onRemove: () => void }
+type Props = {
+  row: SchemaRow
+  taken: string[]
+  onChange: (row: SchemaRow) => void
+  onRemove: () => void
+  children?: ReactNode
+}
 
 /** One field of a schema: name, type, whether it is needed, what people read, what it holds when nobody says. */
-export function SchemaRowEditor({ row, taken, onChange, onRemove }: Props) {
+export function SchemaRowEditor({ row, taken, onChange, onRemove, children }: Props) {
   const t = useTranslations('editor')
   const type = rowType(row.schema)
   const setSchema = (schema: SchemaRow['schema']) => onChange({ ...row, schema })
@@ -54,6 +60,7 @@ export function SchemaRowEditor({ row, taken, onChange, onRemove }: Props) {
         checked={row.required}
         onCheckedChange={(required) => onChange({ ...row, required })}
       />
+      {children}
     </div>
   )
 }
