@@ -84,15 +84,19 @@ export class PipelineList {
     return question
   }
 
-  /** The requests by which other systems run a published pipeline. */
-  async snippets(name: string): Promise<{ curl: string; typescript: string }> {
+  /** The ways in which other systems run a published pipeline: two requests, and what MCP clients keep in their settings. */
+  async snippets(name: string): Promise<{ curl: string; typescript: string; mcp: string; tool: string }> {
     await this.openMenu(name)
     await this.page.getByRole('menuitem', { name: 'Use it from elsewhere' }).click()
     const dialog = this.page.getByRole('dialog', { name: `Use “${name}”` })
     const text = async () => (await dialog.getByRole('tabpanel').locator('pre').textContent()) ?? ''
     const curl = await text()
     await dialog.getByRole('tab', { name: 'TypeScript' }).click()
-    return { curl, typescript: await text() }
+    const typescript = await text()
+    await dialog.getByRole('tab', { name: 'MCP' }).click()
+    const hint = dialog.getByText('The pipeline is the tool')
+    const tool = (await hint.locator('code').textContent()) ?? ''
+    return { curl, typescript, mcp: await text(), tool }
   }
 
   async offersUse(name: string): Promise<boolean> {

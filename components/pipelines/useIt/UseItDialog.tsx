@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useResource } from '@/lib/client/useResource'
+import { pipelineToolName } from '@/lib/graph/pipelineToolName'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { Loading } from '../../shell/Loading'
 import { CodeText } from '../../ui/CodeText'
@@ -12,7 +13,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Tabs } from '../../ui/Tabs'
 import { exchangeStore } from '../exchange/exchangeStore'
 import { exampleInput } from './exampleInput'
-import { curlSnippet, typescriptSnippet, WAIT_SECONDS } from './snippets'
+import { curlSnippet, mcpSnippet, typescriptSnippet, WAIT_SECONDS } from './snippets'
 
 type Used = { id: string; name: string; version: number }
 
@@ -69,9 +70,17 @@ function Snippets({ used: { id, version } }: { used: Used }) {
         items={[
           { value: 'curl', label: 'curl', content: <CodeText text={curlSnippet(call)} /> },
           { value: 'typescript', label: 'TypeScript', content: <CodeText text={typescriptSnippet(call)} /> },
+          { value: 'mcp', label: 'MCP', content: <CodeText text={mcpSnippet(call.origin)} /> },
         ]}
       />
-      <p className="text-xs text-muted">{t('useIt.answers', { seconds: WAIT_SECONDS })}</p>
+      <p className="text-xs text-muted">
+        {tab === 'mcp'
+          ? t.rich('useIt.mcp', {
+              tool: pipelineToolName(id, value.document.name),
+              code: (words) => <code className="font-mono wrap-anywhere">{words}</code>,
+            })
+          : t('useIt.answers', { seconds: WAIT_SECONDS })}
+      </p>
       <p className="text-xs">
         <a href="/api/v1/openapi.json" target="_blank" rel="noreferrer" className={link}>
           {t('useIt.openapi')}

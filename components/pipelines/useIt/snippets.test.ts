@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { curlSnippet, typescriptSnippet } from './snippets'
+import { curlSnippet, mcpSnippet, typescriptSnippet } from './snippets'
 
 const call = {
   origin: 'http://localhost:3000',
@@ -21,4 +21,16 @@ it('writes a module that sends the very same request', () => {
   expect(text).toContain(`await fetch("${url}", {`)
   const body = /JSON\.stringify\(([\s\S]*?)\),\n\}\)/.exec(text)?.[1] ?? ''
   expect(JSON.parse(body)).toEqual({ input: call.input, version: 2 })
+})
+
+it('names the MCP endpoint in the shape that clients keep, with a place for the key', () => {
+  expect(JSON.parse(mcpSnippet(call.origin))).toEqual({
+    mcpServers: {
+      interlock: {
+        type: 'http',
+        url: 'http://localhost:3000/api/mcp',
+        headers: { Authorization: expect.stringMatching(/^Bearer \$\{INTERLOCK_API_KEY\}$/) },
+      },
+    },
+  })
 })

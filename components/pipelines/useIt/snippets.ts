@@ -49,3 +49,13 @@ if (!response.ok) throw new Error(\`\${answer.code}: \${answer.title}\`)
 console.log(answer.runId, answer.run?.status, answer.run?.output)
 `
 }
+
+/** What MCP clients keep in their settings: the `mcpServers` shape. Clients that read no environment want the key itself in place of its name. */
+export function mcpSnippet(origin: string): string {
+  const interlock = {
+    type: 'http',
+    url: `${origin}/api/mcp`,
+    headers: { Authorization: `Bearer \${INTERLOCK_API_KEY}` },
+  }
+  return JSON.stringify({ mcpServers: { interlock } }, null, 2)
+}
