@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor'
 
 /**
  * Calls that wait for their runs. A client cancels one by a request of its own, which any web process may get: it is announced to all of them, and
- * the one that waits hears it.
+ * the one that waits hears it. An announcement that is lost with a connection leaves the run going, as if the client had only left.
  */
 export type OpenCalls = {
   /** Returns what takes the call off the list. */

@@ -5,7 +5,7 @@ import { describeApi, OPERATIONS } from './describeApi'
 
 let routes: ApiRoute[]
 beforeAll(async () => {
-  // sign-in belongs to the library that does it
+  // sign-in belongs to the library that does it, and MCP describes itself
   routes = (await apiRoutes()).filter(({ name }) => name.startsWith('v1/'))
 })
 

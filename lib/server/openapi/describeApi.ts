@@ -50,7 +50,7 @@ export function describeApi(publicUrl: string): JsonObject {
       title: 'Interlock',
       version: '1',
       description:
-        'Sessions of a browser go by cookie; everything else sends an API key as bearer token. Lists are `{items, nextCursor}`; pass `nextCursor` as `after`.',
+        'Sessions of a browser go by cookie; everything else sends an API key as bearer token. Lists are `{items, nextCursor}`; pass `nextCursor` as `after`. Published pipelines are also tools of the MCP server at `/api/mcp` (Streamable HTTP), which describes itself.',
     },
     servers: [{ url: new URL('/api/v1', publicUrl).href }],
     security: [{ key: [] }, { session: [] }],
