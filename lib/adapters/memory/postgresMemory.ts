@@ -24,16 +24,19 @@ with visible as (
 /** Many share a word; the order among them is found here, so more are read than are given. */
 const CANDIDATES = 200
 
+/** One name can stand for models with vectors of different lengths, since it is asked of whatever server is set. */
+const COMPARABLE = '(embedding_model = $4::text and cardinality(embedding) = $5::int)'
+
 const BY_WORDS = `${VISIBLE}
-select ${FIELDS} from visible where terms @@ $3::tsquery and ($4::text is null or embedding_model is distinct from $4)
+select ${FIELDS} from visible where terms @@ $3::tsquery and ${COMPARABLE} is not true
 order by ts_rank(terms, $3::tsquery) desc, created_at desc limit ${CANDIDATES}`
 
 const byMeaning = (likeness: string) => `${VISIBLE}
-select ${FIELDS}, ${likeness} as score from visible where embedding_model = $4 order by score desc, created_at desc limit $5`
+select ${FIELDS}, ${likeness} as score from visible where ${COMPARABLE} order by score desc, created_at desc limit $6`
 
-/** Vectors are stored with unit length, so the cosine is their product. */
+/** Vectors are stored with unit length, so the cosine is their product; pgvector's own cosine of a vector without direction is not a number and comes first. */
 const EXACT = byMeaning('(select sum(a * b) from unnest(embedding, $3::real[]) as pair(a, b))')
-const PGVECTOR = byMeaning('1 - (embedding::vector <=> $3::real[]::vector)')
+const PGVECTOR = byMeaning('-(embedding::vector <#> $3::real[]::vector)')
 
 type Row = {
   id: string
@@ -59,15 +62,14 @@ export function createPostgresMemory(pool: pg.Pool, options: MemoryOptions = {})
     async remember(memory, signal) {
       const known = await findMemory(pool, memory.requestId)
       if (known) return known
-      const model = await embedder()
-      const vector = model ? await model.embed(memory.text, signal) : null
-      await pool.query(REMEMBER, valuesOf(memory, vector, model))
+      const meaning = await meaningOf(memory.text, await embedder(), signal)
+      await pool.query(REMEMBER, valuesOf(memory, meaning))
       return findMemory(pool, memory.requestId)
     },
     async recall(query, signal) {
-      const model = await embedder()
-      const like = model ? await likeIt(pool, query, model, await vectors(pool), signal) : []
-      const found = [...like, ...(await withWords(pool, query, model))]
+      const meaning = await meaningOf(query.query, await embedder(), signal)
+      const like = meaning ? await likeIt(pool, query, meaning, await vectors(pool)) : []
+      const found = [...like, ...(await withWords(pool, query, meaning))]
       return found
         .filter(({ score }) => score > 0 && score >= query.minScore)
         .sort((a, b) => b.score - a.score)
@@ -81,13 +83,26 @@ export function createPostgresMemory(pool: pg.Pool, options: MemoryOptions = {})
   }
 }
 
-function valuesOf(memory: NewMemory, vector: number[] | null, model: Embedder | null): unknown[] {
+type Meaning = { model: string; vector: number[] }
+
+/** Null where no model is set, or it gives no numbers. What a `real` cannot hold because it is too small is zero. */
+async function meaningOf(
+  text: string,
+  embedder: Embedder | null,
+  signal: AbortSignal,
+): Promise<Meaning | null> {
+  if (!embedder) return null
+  const vector = (await embedder.embed(text, signal)).map(Math.fround)
+  return vector.length > 0 ? { model: embedder.model, vector } : null
+}
+
+function valuesOf(memory: NewMemory, meaning: Meaning | null): unknown[] {
   const { runId, requestId, topic, key, text, metadata } = memory
   const stored = encodeJson(metadata)
   if (!stored.ok) throw new Error(stored.fault.message)
   const terms = termsOf(`${text} ${key ?? ''}`)
   const words = [sanitizeText(topic), key && sanitizeText(key), sanitizeText(text)]
-  return [runId, requestId, ...words, stored.text, terms, vector, vector && (model?.model ?? null)]
+  return [runId, requestId, ...words, stored.text, terms, meaning?.vector ?? null, meaning?.model ?? null]
 }
 
 async function findMemory(pool: pg.Pool, requestId: string): Promise<Memory | null> {
@@ -99,27 +114,27 @@ async function findMemory(pool: pg.Pool, requestId: string): Promise<Memory | nu
 
 async function likeIt(
   pool: pg.Pool,
-  { runId, topic, query, limit }: RecallQuery,
-  { model, embed }: Embedder,
+  { runId, topic, limit }: RecallQuery,
+  { model, vector }: Meaning,
   withVectors: boolean,
-  signal: AbortSignal,
 ): Promise<Recalled[]> {
-  const vector = await embed(query, signal)
-  const statement = withVectors ? PGVECTOR : EXACT
-  const { rows } = await pool.query<Row>(statement, [runId, sanitizeText(topic), vector, model, limit])
-  return rows.map((row) => ({ ...toMemory(row), score: Number(row.score ?? 0) }))
+  const values = [runId, sanitizeText(topic), vector, model, vector.length, limit]
+  const { rows } = await pool.query<Row>(withVectors ? PGVECTOR : EXACT, values)
+  // rounding makes a little more than 1 of some products
+  return rows.map((row) => ({ ...toMemory(row), score: Math.min(1, row.score ?? 0) }))
 }
 
-/** Memories without an embedding of the model in use (all of them, where there is none). */
+/** Memories without an embedding to compare with that of the query (all of them, where it has none). */
 async function withWords(
   pool: pg.Pool,
   { runId, topic, query }: RecallQuery,
-  model: Embedder | null,
+  meaning: Meaning | null,
 ): Promise<Recalled[]> {
   const wanted = queryTermsOf(query)
   if (wanted.length === 0) return []
   const search = wanted.map(quoted).join(' | ')
-  const { rows } = await pool.query<Row>(BY_WORDS, [runId, sanitizeText(topic), search, model?.model ?? null])
+  const embedded = [meaning?.model ?? null, meaning?.vector.length ?? null]
+  const { rows } = await pool.query<Row>(BY_WORDS, [runId, sanitizeText(topic), search, ...embedded])
   return rows.map((row) => {
     const memory = toMemory(row)
     const has = new Set(termsOf(`${memory.text} ${memory.key ?? ''}`))

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresMemory } from '@/lib/adapters/memory/postgresMemory'
+import { likenessContract } from '@/lib/adapters/memory/testing/likenessContract'
 import { memoryContract } from '@/lib/adapters/memory/testing/memoryContract'
-import { hasVectors } from '@/lib/adapters/memory/vectors'
 import { embed } from '@/lib/demo/model/embed'
 import { createPipeline } from '../pipelines/createPipeline'
 import { startRun } from '../runs/startRun'
@@ -71,6 +71,10 @@ describe('memory by words', () => {
 
 describe('memory by embeddings, compared exactly', () => {
   memoryContract(() => createPostgresMemory(pool, { embedder, vectors: async () => false }), world)
+  likenessContract(
+    (model) => createPostgresMemory(pool, { embedder: async () => model, vectors: async () => false }),
+    runIn,
+  )
 
   it('still finds by words what was remembered before a model was set', async () => {
     const runId = await runIn('succeeded')
@@ -83,16 +87,9 @@ describe('memory by embeddings, compared exactly', () => {
       metadata: {},
     }
     await createPostgresMemory(pool).remember(old, AbortSignal.timeout(5000))
-    const store = createPostgresMemory(pool, { embedder, vectors: async () => false })
+    const store = createPostgresMemory(pool, { embedder })
     const query = { runId, topic: 'old', query: 'office', limit: 5, minScore: 0 }
     const found = await store.recall(query, AbortSignal.timeout(5000))
     expect(found.map(({ text }) => text)).toEqual(['The office is closed'])
   })
-})
-
-describe('memory by embeddings, compared by pgvector', () => {
-  const only = async (context: TestContext) => {
-    if (!(await hasVectors(pool))) context.skip('this database does not have the extension pgvector')
-  }
-  memoryContract(() => createPostgresMemory(pool, { embedder, vectors: async () => true }), world, only)
 })

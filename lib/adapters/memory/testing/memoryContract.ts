@@ -1,4 +1,4 @@
-import { expect, it, type TestContext } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MemoryStore, NewMemory } from '../memoryStore'
 
 type World = {
@@ -7,12 +7,8 @@ type World = {
   setStatus: (runId: string, status: string) => Promise<unknown>
 }
 
-/** What every memory must do. `only` may skip where the ground for it is missing. */
-export function memoryContract(
-  open: () => MemoryStore,
-  { runIn, setStatus }: World,
-  only: (context: TestContext) => Promise<void> = async () => {},
-): void {
+/** What every memory must do. */
+export function memoryContract(open: () => MemoryStore, { runIn, setStatus }: World): void {
   const signal = new AbortController().signal
   let made = 0
   const fact = (runId: string, text: string, more: Partial<NewMemory> = {}): NewMemory => {
@@ -24,8 +20,7 @@ export function memoryContract(
     return (await store.recall({ runId, topic, query, ...limits }, signal)).map(({ text }) => text)
   }
 
-  it('recalls what is most like the query first, and nothing that is not like it', async (context) => {
-    await only(context)
+  it('recalls what is most like the query first, and nothing that is not like it', async () => {
     const store = open()
     const runId = await runIn('succeeded')
     const topic = `likeness ${runId}`
@@ -43,8 +38,7 @@ export function memoryContract(
     expect(await texts(store, runId, 'green tea', 'another topic')).toEqual([])
   })
 
-  it('remembers once per call', async (context) => {
-    await only(context)
+  it('remembers once per call', async () => {
     const store = open()
     const runId = await runIn('succeeded')
     const once = fact(runId, 'The code is 7', { topic: `once ${runId}` })
@@ -56,8 +50,7 @@ export function memoryContract(
     expect(await store.remember(fact('019ad000-0000-7000-8000-00000000dead', 'x'), signal)).toBeNull()
   })
 
-  it('keeps the newest of one key, and brings the one before it back when that is forgotten', async (context) => {
-    await only(context)
+  it('keeps the newest of one key, and brings the one before it back when that is forgotten', async () => {
     const store = open()
     const runId = await runIn('succeeded')
     const topic = `keys ${runId}`
@@ -71,8 +64,7 @@ export function memoryContract(
     expect(await texts(store, runId, 'owner', topic)).toEqual(['The owner is Ann'])
   })
 
-  it('shows a run its own memories, and others only those of runs that ended well', async (context) => {
-    await only(context)
+  it('shows a run its own memories, and others only those of runs that ended well', async () => {
     const store = open()
     const [mine, other] = [await runIn('running'), await runIn('running')]
     const topic = `ends ${mine}`
