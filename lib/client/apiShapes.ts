@@ -2,6 +2,7 @@ import type { EffectClass, Pipeline } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { PipelineChange } from '../graph/pipelineChanges'
 import type { Problem } from '../graph/problem'
+import type { Said } from '../graph/wording'
 import type { Checkpoint } from '../run/checkpoints'
 import type { Trigger, Usage } from '../run/event'
 import type { Fault } from '../run/fault'
@@ -130,6 +131,8 @@ export type CleanupPlan = {
   kind: 'automatic' | 'confirm' | 'manual' | 'nothing'
   undo: { tool: string; args: JsonObject } | null
   reason: string | null
+  /** Which sentence of ours the reason is. */
+  says?: Said | null
 }
 
 export type TaskEffect = {
@@ -165,6 +168,8 @@ export type TaskItem = {
   kind: TaskKind
   status: TaskStatus
   question: string
+  /** Which sentence of ours the question is. */
+  says: Said | null
   context: JsonObject
   choices: Choice[]
   run: { id: string; pipelineName: string; status: RunStatus }

@@ -1,3 +1,4 @@
+import type { Said } from '../graph/wording'
 /** Where spans of runs go. `tracesUrl`: null while they go nowhere; `refused` says why. Values of headers never come back. */
 export type TelemetrySettings = {
   source: 'environment' | 'settings' | 'off'
@@ -53,6 +54,7 @@ export type CardNotice = {
   card: string
   pipeline: string
   question: string
+  says: Said | null
 }
 
 export type KeptReason = 'open' | 'effect' | 'fork' | 'memory' | 'session'

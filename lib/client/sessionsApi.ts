@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../graph/json'
+import type { RunSummary } from '../run/runSummary'
 import type { RunStatus } from '../run/state'
 import { api } from './api'
 import type { Page } from './apiShapes'
@@ -27,6 +28,7 @@ export type SessionTurn = {
   answer: string | null
   output: Json
   message: string | null
+  says: RunSummary['says']
   openTasks: string[]
 }
 

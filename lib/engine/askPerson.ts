@@ -1,4 +1,5 @@
 import type { JsonObject } from '../graph/json'
+import type { Said } from '../graph/wording'
 import type { TaskState } from '../run/state'
 import type { Choice, TaskKind } from '../run/task'
 import type { Answer, Journaled } from './executor'
@@ -12,6 +13,8 @@ export type Question = {
   about?: string
   kind: TaskKind
   question: string
+  /** What the question says, where it is a sentence of ours. */
+  says?: Said
   context: JsonObject
   choices: Choice[]
   effects?: string[]
@@ -41,6 +44,7 @@ export function openCard(session: RunSession, question: Question): void {
       scope: question.scope,
       key: question.about ?? question.key,
       question: question.question,
+      ...(question.says === undefined ? {} : { says: question.says }),
       context: question.context,
       choices: question.choices,
       effects: question.effects ?? [],

@@ -1,6 +1,7 @@
 import type { EffectClass } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { Program, ProgramNode } from '../graph/program'
+import type { Said } from '../graph/wording'
 import type { NewEvent } from '../run/event'
 import type { Fault } from '../run/fault'
 import type { FlowRequest, RunState } from '../run/state'
@@ -37,6 +38,8 @@ export type AskRequest = {
   key: string
   kind: TaskKind
   question: string
+  /** What the question says, where it is a sentence of ours. */
+  says?: Said
   context: JsonObject
   choices: Choice[]
   assignee?: string

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../graph/json'
 import type { Program, ProgramLoop, ProgramNode } from '../graph/program'
 import { programAt } from '../graph/programAt'
+import { words } from '../graph/wording'
 import type { NewEvent } from '../run/event'
-import { type Fault, fault } from '../run/fault'
+import { type Fault, faultOf } from '../run/fault'
 import { runAt } from '../run/flows'
 import { flowOfScope, journalKey } from '../run/journalKeys'
 import type { RunState } from '../run/state'
@@ -20,7 +21,7 @@ export function finishNode(
 ): NewEvent[] {
   if (left.kind === 'failed') {
     const key = left.key === undefined ? undefined : absolute(scope, left.key)
-    return [leave(node, scope, 'error', { ...left.output, error: errorData(left.fault) }, key)]
+    return [leave(node, scope, 'error', left.output, { fault: left.fault, key })]
   }
   const spent = exhausted(
     programAt(program, scope),
@@ -31,17 +32,17 @@ export function finishNode(
   if (!spent) return [leave(node, scope, left.port, left.output)]
   const { max } = spent
   const title = node.node.title || node.id
-  const message = `“${title}” asked for repetition ${max + 1} of ${max} allowed.`
-  const error = errorData(fault('LOOP_EXHAUSTED', message))
+  const spentAll = faultOf('LOOP_EXHAUSTED', { title, actual: max + 1, limit: max })
   return [
     {
       kind: 'guard.tripped',
       data: {
-        ...{ guard: 'loop', scope, key: null, limit: max, actual: max + 1, unit: 'repetitions', message },
+        ...{ guard: 'loop', scope, key: null, limit: max, actual: max + 1, unit: 'repetitions' },
+        ...words(spentAll),
         stops: !node.outgoing.some(({ port }) => port === 'error'),
       },
     },
-    leave(node, scope, 'error', { ...left.output, error }),
+    leave(node, scope, 'error', left.output, { fault: spentAll }),
   ]
 }
 
@@ -49,11 +50,18 @@ function leave(
   node: ProgramNode,
   scope: string,
   port: string,
-  output: JsonObject,
-  failedKey?: string,
+  given: JsonObject = {},
+  failure?: { fault: Fault; key?: string | undefined },
 ): NewEvent {
-  const finished = { node: node.id, scope, port, output }
-  return { kind: 'node.finished', data: failedKey === undefined ? finished : { ...finished, failedKey } }
+  const output = failure ? { ...given, error: errorData(failure.fault) } : given
+  return {
+    kind: 'node.finished',
+    data: {
+      ...{ node: node.id, scope, port, output },
+      ...(failure?.fault.says === undefined ? {} : { says: failure.fault.says }),
+      ...(failure?.key === undefined ? {} : { failedKey: failure.key }),
+    },
+  }
 }
 
 /** The outermost loop behind a port all of whose loop edges have no repetition left. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../graph/catalogue'
 import type { Json, JsonObject } from '../graph/json'
+import type { Wording } from '../graph/wording'
 import type { NewEvent, RunEvent, Usage } from '../run/event'
 import type { Fault } from '../run/fault'
 import type { Decision } from '../run/task'
@@ -16,7 +17,7 @@ export type Signal = { id: string; at: string } & (
   | { kind: 'expired'; body: { task: string } }
   | { kind: 'late_reply'; body: { key: string; result?: Json; fault?: Fault } }
   /** The database is not the one this run was last written to; `task` is the id of the card that says so. */
-  | { kind: 'restored'; body: { task: string; message: string } }
+  | { kind: 'restored'; body: { task: string } & Wording }
 )
 
 /**
@@ -102,14 +103,13 @@ export type AttemptFailure = {
     | 'cut'
     | 'not_configured'
   sent: boolean
-  message: string
   /** HTTP status or JSON-RPC code. */
   status?: number
   /** Structured code inside a tool error (`INVALID_PARAMETER`, …). */
   code?: string
   details?: Json
   retryAfterMs?: number
-}
+} & Wording
 
 export type ModelAttempt = { ok: true; reply: ModelReply } | { ok: false; failure: AttemptFailure }
 

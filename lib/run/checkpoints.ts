@@ -1,5 +1,6 @@
 import type { EffectClass } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
+import type { Said } from '../graph/wording'
 import type { Cleanup } from './event'
 import type { Fault } from './fault'
 import { outermostNode } from './journalKeys'
@@ -31,6 +32,8 @@ export type Checkpoint = {
   settledSeq: number | null
   cleanup: Cleanup
   cleanupMessage: string | null
+  /** Which sentence of ours that is. */
+  cleanupSays: Said | null
   createdAt: string
   finishedAt: string | null
 }
@@ -42,7 +45,15 @@ export function checkpoints(state: RunState): Checkpoint[] {
 
 function checkpoint(call: CallState): Checkpoint {
   const { key, tool, args, requestId, effect, purpose, undoes, phase, attempts } = call
-  const { fingerprintBefore, fingerprintAfter, cleanup, cleanupMessage, intendedAt, finishedAt } = call
+  const {
+    fingerprintBefore,
+    fingerprintAfter,
+    cleanup,
+    cleanupMessage,
+    cleanupSays,
+    intendedAt,
+    finishedAt,
+  } = call
   const { seq, settledSeq, inherited } = call
   return {
     ...{
@@ -59,7 +70,7 @@ function checkpoint(call: CallState): Checkpoint {
     },
     result: call.phase === 'done' ? call.result : null,
     fault: call.phase === 'failed' || call.phase === 'unknown' ? call.fault : call.lastFault,
-    ...{ attempts, fingerprintBefore, fingerprintAfter, inherited, cleanup, cleanupMessage },
+    ...{ attempts, fingerprintBefore, fingerprintAfter, inherited, cleanup, cleanupMessage, cleanupSays },
     ...{ seq, settledSeq, createdAt: intendedAt, finishedAt },
   }
 }

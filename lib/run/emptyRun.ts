@@ -16,6 +16,7 @@ export function emptyRun(): RunState {
     status: 'queued',
     cause: null,
     message: null,
+    says: null,
     output: null,
     error: null,
     lastSeq: 0,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EffectClassSchema } from '../graph/document'
 import { JsonObjectSchema, JsonSchema } from '../graph/json'
+import { SaidSchema } from '../graph/wording'
 import { FaultSchema } from './fault'
 import { PlanSchema } from './plan'
 import { SessionSnapshotSchema } from './sessionSnapshot'
@@ -46,6 +47,8 @@ const Scope = z.string()
 const Key = z.string()
 const Flow = z.string()
 const Ms = z.number().min(0)
+/** What the text beside it says, where that is a sentence of ours (`Wording`). */
+const Says = SaidSchema.exactOptional()
 
 const data = {
   'run.started': z.strictObject({
@@ -69,6 +72,7 @@ const data = {
     /** Stable reason: `COMPLETED`, a fault code, `CANCELLED`, `RUN_TIMEOUT`, a run-level choice. */
     cause: z.string(),
     message: z.string(),
+    says: Says,
     output: JsonSchema.optional(),
     /** Variables that the run sets in its session; null takes one away. */
     variables: JsonObjectSchema.optional(),
@@ -94,6 +98,8 @@ const data = {
     output: JsonObjectSchema,
     /** The journal key of the call or model request that failed, when the port is `error`. */
     failedKey: Key.optional(),
+    /** What the message of `output.error` says, when the port is `error`. */
+    says: Says,
     /** Set where the node did not run. */
     given: GivenSchema.optional(),
   }),
@@ -187,7 +193,7 @@ const data = {
   /** It did not happen, says a person or the probe: the same request id may be sent again. */
   'tool.rearmed': z.strictObject({ key: Key, source: z.enum(['probe', 'person', 'retry']) }),
   'effect.fingerprinted': z.strictObject({ key: Key, fingerprint: z.string().nullable() }),
-  'effect.settled': z.strictObject({ key: Key, cleanup: CleanupSchema, message: z.string() }),
+  'effect.settled': z.strictObject({ key: Key, cleanup: CleanupSchema, message: z.string(), says: Says }),
   'plan.accepted': z.strictObject({ key: Key, scope: Scope, plan: PlanSchema, notes: z.array(z.string()) }),
   'plan.rejected': z.strictObject({
     key: Key,
@@ -212,6 +218,7 @@ const data = {
     scope: Scope.nullable(),
     key: Key.nullable(),
     question: z.string(),
+    says: Says,
     context: JsonObjectSchema,
     choices: z.array(ChoiceSchema),
     /** Keys of the calls whose effects the card is about. */
@@ -232,6 +239,7 @@ const data = {
     unit: z.string(),
     /** With the numbers in it: “18,214 of 18,000 tokens”. */
     message: z.string(),
+    says: Says,
     /** False when the run goes on (e.g. the first repeat of an action). */
     stops: z.boolean(),
   }),
@@ -243,7 +251,12 @@ const data = {
     effects: z.array(Key),
     confirmed: z.array(Key),
   }),
-  'warning.noted': z.strictObject({ scope: Scope.nullable(), code: z.string(), message: z.string() }),
+  'warning.noted': z.strictObject({
+    scope: Scope.nullable(),
+    code: z.string(),
+    message: z.string(),
+    says: Says,
+  }),
 }
 
 type Kinds = typeof data

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../graph/json'
+import type { Said } from '../graph/wording'
 import type { Fault } from './fault'
 import type { RunStatus } from './state'
 
@@ -10,6 +11,8 @@ export type RunSummary = {
   status: RunStatus
   cause: string | null
   message: string | null
+  /** Which sentence of ours the message is. */
+  says: Said | null
   input: JsonObject
   output: Json
   error: Fault | null

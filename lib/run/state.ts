@@ -1,5 +1,6 @@
 import type { EffectClass } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
+import type { Said, Wording } from '../graph/wording'
 import type { Cleanup, EndStatus, Trigger, Usage } from './event'
 import type { Fault } from './fault'
 import type { Plan } from './plan'
@@ -28,6 +29,8 @@ export type NodeState = {
       output: JsonObject
       finishedAt: string
       failedKey: string | null
+      /** What the message of `output.error` says. */
+      says?: Said
       /** Set where it did not run. */
       given?: Given
     }
@@ -80,6 +83,8 @@ export type CallState = {
   fingerprintAfter: string | null
   cleanup: Cleanup
   cleanupMessage: string | null
+  /** Which sentence of ours that is. */
+  cleanupSays: Said | null
   /** Position of the intent in the run: rollback goes from high to low. */
   seq: number
   intendedAt: string
@@ -131,6 +136,7 @@ export type TaskState = {
   scope: string | null
   key: string | null
   question: string
+  says?: Said
   context: JsonObject
   choices: Choice[]
   effects: string[]
@@ -149,10 +155,9 @@ export type GuardTrip = {
   limit: number
   actual: number
   unit: string
-  message: string
   stops: boolean
   at: string
-}
+} & Wording
 
 export type PlanProposal = { key: string; scope: string; accepted: boolean; remarks: string[]; at: string }
 
@@ -179,6 +184,7 @@ export type RunState = {
   status: RunStatus
   cause: string | null
   message: string | null
+  says: Said | null
   output: Json
   error: Fault | null
   lastSeq: number
@@ -219,7 +225,7 @@ export type RunState = {
   edits: Map<string, { args: JsonObject; generation: number }>
   tasks: Map<string, TaskState>
   guards: GuardTrip[]
-  warnings: { scope: string | null; code: string; message: string }[]
+  warnings: ({ scope: string | null; code: string } & Wording)[]
   degraded: string[]
   usage: { steps: number; modelCalls: number } & Usage
   /** What cards have added to the limits. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { JsonObjectSchema, JsonSchema } from '../graph/json'
+import type { Said, Wording } from '../graph/wording'
 
 export const TaskKindSchema = z.enum([
   'failure',
@@ -25,6 +26,13 @@ export const ChoiceSchema = z.strictObject({
   label: z.string().optional(),
 })
 export type Choice = z.infer<typeof ChoiceSchema>
+
+/** What a card asks; `says` as a `Wording` has it. */
+export type Asked = { question: string; says?: Said }
+
+export function asked({ message, says }: Wording): Asked {
+  return says === undefined ? { question: message } : { question: message, says }
+}
 
 /** Choices that decide a whole run; at most one of them wins per run (design §4). */
 export const RUN_LEVEL_CHOICES: ReadonlySet<string> = new Set(['roll_back', 'void', 'hand_over'])

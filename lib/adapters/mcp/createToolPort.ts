@@ -1,5 +1,6 @@
 import type { ToolPort } from '@/lib/engine/ports'
 import type { CatalogueTool } from '@/lib/graph/catalogue'
+import { faultText } from '@/lib/run/faultTexts'
 import type { StdioServerConfig } from './serverConfig'
 import type { ServerLogLine } from './serverLog'
 import { type LateReply, StdioServer } from './stdioServer'
@@ -87,6 +88,6 @@ function list(entry: Entry, fresh: boolean): Promise<void> {
 }
 
 function notConfigured(ref: string) {
-  const message = `No server named ${ref.split('/')[0] ?? ''} is set up on this installation`
-  return { ok: false, failure: { reason: 'not_configured', sent: false, message } } as const
+  const text = faultText('NOT_CONFIGURED.server', { server: ref.split('/')[0] ?? '' })
+  return { ok: false, failure: { reason: 'not_configured', sent: false, ...text } } as const
 }

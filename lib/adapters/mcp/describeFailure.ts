@@ -1,6 +1,7 @@
 import { McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { AttemptFailure } from '@/lib/engine/ports'
 import { JsonSchema } from '@/lib/graph/json'
+import { faultText } from '@/lib/run/faultTexts'
 
 /** JSON-RPC codes that say the request was refused before anything was done. */
 const REFUSED = new Set([-32600, -32601, -32602, -32700])
@@ -13,7 +14,7 @@ export function describeFailure(
 ): AttemptFailure {
   if (exit) {
     const how = exit.code === null ? (exit.signal ?? 'no code') : `code ${exit.code}`
-    return { reason: 'exit', sent: true, message: `Server ${server} exited (${how}) during the call` }
+    return { reason: 'exit', sent: true, ...faultText('SERVER_EXITED', { server, how }) }
   }
   if (error instanceof McpError) {
     const data = JsonSchema.safeParse(error.data)
@@ -26,6 +27,6 @@ export function describeFailure(
   return {
     reason: notRunning ? 'connect' : 'protocol',
     sent: !notRunning,
-    message: `Server ${server}: ${message}`,
+    ...faultText('PROTOCOL_ERROR', { server, reason: message }),
   }
 }

@@ -7,6 +7,8 @@ import {
 import type { ToolAttempt, ToolPort, ToolProgress } from '@/lib/engine/ports'
 import type { CatalogueTool } from '@/lib/graph/catalogue'
 import type { JsonObject } from '@/lib/graph/json'
+import type { Wording } from '@/lib/graph/wording'
+import { faultText } from '@/lib/run/faultTexts'
 import { describeFailure } from './describeFailure'
 import { listTools } from './listTools'
 import { RestartLimit } from './restartLimit'
@@ -55,13 +57,14 @@ export class StdioServer {
     try {
       connection = await this.connect(options.connectMs)
     } catch (error) {
-      const message = `Server ${this.config.name} did not start: ${error instanceof Error ? error.message : String(error)}`
-      return { ok: false, failure: { reason: 'connect', sent: false, message } }
+      const reason = error instanceof Error ? error.message : String(error)
+      const text = faultText('CONNECT_FAILED.server', { server: this.config.name, reason })
+      return { ok: false, failure: { reason: 'connect', sent: false, ...text } }
     }
     if (options.signal.aborted) {
       return {
         ok: false,
-        failure: { reason: 'aborted', sent: false, message: 'Stopped before the call was sent' },
+        failure: { reason: 'aborted', sent: false, ...faultText('STOPPED.unsent', {}) },
       }
     }
     return this.send(connection, tool, args, options)
@@ -101,7 +104,7 @@ export class StdioServer {
         this.abandon(connection, attempt, options.requestId)
         return {
           ok: false,
-          failure: { reason: why, sent: true, message: stopMessage(why, tool, options.attemptMs) },
+          failure: { reason: why, sent: true, ...stopText(why, tool, options.attemptMs) },
         }
       }
       return { ok: false, failure: describeFailure(error, this.config.name, transport.exit) }
@@ -195,8 +198,8 @@ function toProgress(progress: {
   return { progress: progress.progress, total: progress.total ?? null, message: progress.message ?? null }
 }
 
-function stopMessage(why: 'timeout' | 'aborted', tool: string, ms: number): string {
+function stopText(why: 'timeout' | 'aborted', tool: string, ms: number): Wording {
   return why === 'timeout'
-    ? `${tool} did not answer within ${ms} ms; the server was told to stop`
-    : `${tool} was told to stop`
+    ? faultText('ATTEMPT_TIMEOUT.tool', { tool, ms })
+    : faultText('STOPPED.call', { tool })
 }

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { ToolAttempt } from '@/lib/engine/ports'
 import type { Json, JsonObject } from '@/lib/graph/json'
 import { isJsonObject, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
+import type { Wording } from '@/lib/graph/wording'
+import { faultText } from '@/lib/run/faultTexts'
 
 /** Looser than the SDK's: one odd content block must not lose a whole result. */
 export const ToolResultSchema = z.looseObject({
@@ -29,7 +31,7 @@ export function toToolAttempt(result: ToolResult): ToolAttempt {
     failure: {
       reason: 'tool_error',
       sent: true,
-      message: wordsOf(result, inner),
+      ...wordsOf(result, inner),
       ...(code ? { code } : {}),
       ...(details === undefined ? {} : { details: brief(details) }),
     },
@@ -54,10 +56,11 @@ function fromText(text: string): Json {
 }
 
 /** Texts are for people unless they are the structure itself; then its own message is. */
-function wordsOf(result: ToolResult, structure: Json | undefined): string {
+function wordsOf(result: ToolResult, structure: Json | undefined): Wording {
   const message = stringAt(structure, 'message')
   const text = result.structuredContent === undefined && message !== null ? '' : textOf(result)
-  return text || message || 'The tool reported an error without saying which'
+  const said = text || message
+  return said ? { message: said } : faultText('TOOL_ERROR', {})
 }
 
 /** The JSON object that a failed call's only text is. */

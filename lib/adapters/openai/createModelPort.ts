@@ -1,6 +1,8 @@
 import OpenAI, { APIError } from 'openai'
 import { Agent, fetch as undiciFetch } from 'undici'
 import type { ModelAttempt, ModelPort, ModelReply, ModelRequest, ModelTimeouts } from '@/lib/engine/ports'
+import type { Wording } from '@/lib/graph/wording'
+import { faultText } from '@/lib/run/faultTexts'
 import { chatRequest, type Refused } from './chatRequest'
 import { countTokens } from './countTokens'
 import { describeModelFailure } from './describeModelFailure'
@@ -53,7 +55,7 @@ const notConfigured: ModelAttempt = {
   failure: {
     reason: 'not_configured',
     sent: false,
-    message: 'No model is set up. Add one in Settings → Models.',
+    ...faultText('NOT_CONFIGURED.model', {}),
   },
 }
 
@@ -91,7 +93,7 @@ async function attemptOnce(
   } catch (error) {
     const { why } = timers.stop
     if (why !== null)
-      return { ok: false, failure: { reason: why, sent: true, message: stopMessage(why, options.timeouts) } }
+      return { ok: false, failure: { reason: why, sent: true, ...stopText(why, options.timeouts) } }
     return { ok: false, failure: describeModelFailure(error) }
   } finally {
     timers.clear()
@@ -187,16 +189,13 @@ function startTimers({ attemptMs, silenceMs }: ModelTimeouts, signal: AbortSigna
   }
 }
 
-function stopMessage(
-  why: 'timeout' | 'silence' | 'aborted',
-  { attemptMs, silenceMs }: ModelTimeouts,
-): string {
+function stopText(why: 'timeout' | 'silence' | 'aborted', { attemptMs, silenceMs }: ModelTimeouts): Wording {
   switch (why) {
     case 'timeout':
-      return `The model did not finish within ${attemptMs} ms`
+      return faultText('ATTEMPT_TIMEOUT.model', { ms: attemptMs })
     case 'silence':
-      return `The model sent nothing for ${silenceMs} ms`
+      return faultText('SILENCE_TIMEOUT', { ms: silenceMs })
     case 'aborted':
-      return 'The model request was stopped'
+      return faultText('STOPPED.request', {})
   }
 }

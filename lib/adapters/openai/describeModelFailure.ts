@@ -1,5 +1,7 @@
 import { APIConnectionError, APIError } from 'openai'
 import type { AttemptFailure } from '@/lib/engine/ports'
+import { faultText } from '@/lib/run/faultTexts'
+import { noteText } from '@/lib/run/noteTexts'
 
 /** Socket errors that prove the request never left. */
 const NOT_SENT = new Set([
@@ -19,7 +21,7 @@ export function describeModelFailure(error: unknown): AttemptFailure {
       reason: 'status',
       sent: true,
       status: error.status,
-      message: `The model's server answered ${error.status}: ${providerText(error)}`,
+      ...noteText('around.status', { status: error.status, reason: providerText(error) }),
       ...(retryAfterMs === null ? {} : { retryAfterMs }),
     }
   }
@@ -28,20 +30,20 @@ export function describeModelFailure(error: unknown): AttemptFailure {
     return {
       reason: 'connect',
       sent: false,
-      message: `The model's server could not be reached (${code}). Check the base URL in Settings.`,
+      ...faultText('CONNECT_FAILED.model', { code }),
     }
   }
   if (error instanceof APIConnectionError) {
     return {
       reason: 'cut',
       sent: true,
-      message: `The connection to the model broke${code ? ` (${code})` : ''}`,
+      ...(code ? faultText('CONNECTION_CUT.code', { code }) : faultText('CONNECTION_CUT.model', {})),
     }
   }
   return {
     reason: 'cut',
     sent: true,
-    message: `The model's answer broke off: ${error instanceof Error ? error.message : String(error)}`,
+    ...faultText('CONNECTION_CUT.answer', { reason: error instanceof Error ? error.message : String(error) }),
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import * as z from 'zod'
+import { cardText } from '../../run/cardTexts'
 import { DEFAULT_WORKSPACE_ID } from './defaultWorkspace'
 import { SUSPEND_RESTORED } from './sql/suspendRestored'
 
@@ -79,8 +80,8 @@ async function compare(client: pg.ClientBase, now: Identity): Promise<number> {
   const known = IdentitySchema.safeParse(rows[0]?.value)
   const changes = known.success ? differences(known.data, now) : ['its former identity cannot be read']
   if (changes.length === 0) return 0
-  const message = `The database was restored, moved or promoted (${changes.join(', ')}). What this run did after the last backup may be missing here. Check outside what has really happened before you let it go on.`
-  const told = await client.query<{ runs: number }>(SUSPEND_RESTORED, [message])
+  const { message, says } = cardText('restored', { changes: changes.join(', ') })
+  const told = await client.query<{ runs: number }>(SUSPEND_RESTORED, [message, JSON.stringify(says)])
   await client.query(
     'update setting set value = $3::json, updated_at = clock_timestamp() where workspace_id = $1 and key = $2',
     [DEFAULT_WORKSPACE_ID, KEY, JSON.stringify(now)],

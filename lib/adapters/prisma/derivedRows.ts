@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../graph/json'
+import type { Said } from '../../graph/wording'
 
 /** A new card. Columns as the flush statement names them; `decision` and `decided_by` only if it was answered in the same batch. */
 type OpenedTask = {
@@ -8,6 +9,7 @@ type OpenedTask = {
   scope: string | null
   key: string | null
   question: string
+  says: Said | null
   context: JsonObject
   choices: Json
   effects: Json

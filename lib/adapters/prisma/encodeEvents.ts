@@ -1,6 +1,6 @@
 import type { NumberedEvent } from '../../engine/ports'
 import type { Json } from '../../graph/json'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import type { EncodedEvent } from './flushBatch'
 import { encodeJson } from './sanitizeJson'
 
@@ -23,6 +23,5 @@ export function encodeEvents(
     bytes += json.bytes
   }
   if (bytes <= MAX_BATCH_BYTES) return { ok: true, events: encoded, bytes }
-  const message = `${bytes} bytes of events at once cannot be stored; the limit is ${MAX_BATCH_BYTES} bytes.`
-  return { ok: false, fault: fault('VALUE_TOO_LARGE', message) }
+  return { ok: false, fault: faultOf('VALUE_TOO_LARGE.events', { actual: bytes, limit: MAX_BATCH_BYTES }) }
 }

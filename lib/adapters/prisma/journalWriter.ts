@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AppendResult } from '../../engine/ports'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import { type Entry, type FlushAnswer, flushBatch, type RunBatch } from './flushBatch'
 import { LEASE_MS } from './lease'
 import { postgresTrouble } from './postgresError'
@@ -156,7 +156,7 @@ function settleBatch(batch: RunBatch, { state, conflicts }: FlushAnswer, queue: 
 function giveUp(batch: RunBatch, error: unknown, queue: Entry[]): void {
   const message = error instanceof Error ? error.message : String(error)
   if (postgresTrouble(error) === 'value') {
-    const refusal = fault('VALUE_NOT_STORABLE', `A value of this run cannot be stored: ${message}`)
+    const refusal = faultOf('VALUE_NOT_STORABLE', { reason: message })
     answerRun(batch, { kind: 'refused', fault: refusal }, queue)
     return
   }

@@ -1,12 +1,13 @@
 import type { Json } from '../../graph/json'
 import type { EventData, EventKind, NewEvent, Usage } from '../../run/event'
+import type { Asked } from '../../run/task'
 import { changeEffect, type DerivedRows, emptyRows, settleTask } from './derivedRows'
 import { emptyProjection, type RunProjection } from './runProjection'
 
 /** A copy that may be changed. */
 type Draft = Omit<RunProjection, 'reserved' | 'openTasks' | 'degraded'> & {
   reserved: Map<string, Usage>
-  openTasks: Map<string, { kind: string; question: string }>
+  openTasks: Map<string, { kind: string } & Asked>
   degraded: string[]
 }
 type Project<K extends EventKind> = (draft: Draft, data: EventData<K>, rows: DerivedRows) => void
@@ -56,6 +57,7 @@ const PROJECT: { [K in EventKind]?: Project<K> } = {
     draft.status = activeStatus(draft)
     draft.cause = null
     draft.message = null
+    draft.says = null
   },
   'run.forked': (draft) => {
     // nobody has claimed the fork yet, and what its origin used and asked is not its own; that a result is degraded still holds
@@ -67,9 +69,10 @@ const PROJECT: { [K in EventKind]?: Project<K> } = {
     draft.activeMs = activeMs
     draft.cause = card?.kind ?? null
     draft.message = card?.question ?? null
+    draft.says = card?.says ?? null
   },
-  'run.ended': (draft, { status, cause, message, output, error, activeMs }) => {
-    Object.assign(draft, { status, cause, message, activeMs, ended: true })
+  'run.ended': (draft, { status, cause, message, says = null, output, error, activeMs }) => {
+    Object.assign(draft, { status, cause, message, says, activeMs, ended: true })
     draft.output = output ?? null
     draft.error = error ?? null
   },
@@ -115,10 +118,11 @@ const PROJECT: { [K in EventKind]?: Project<K> } = {
   'task.opened': (draft, data, rows) => {
     const { task: id, kind, question, expiresAfterMs: expires_ms } = data
     const { scope, key, context, choices, effects, assignee } = data
-    draft.openTasks.set(id, { kind, question })
+    draft.openTasks.set(id, { kind, question, ...(data.says === undefined ? {} : { says: data.says }) })
     const text = { id, kind, status: 'open', scope, key, question, assignee }
     rows.opened.set(id, {
       ...text,
+      says: data.says ?? null,
       context,
       choices: toJson(choices),
       effects,
@@ -167,9 +171,9 @@ function setEffect(
 }
 
 function show(draft: Draft) {
-  const { status, cause, message, output, error, usage, degraded, activeMs, ended } = draft
+  const { status, cause, message, says, output, error, usage, degraded, activeMs, ended } = draft
   return {
-    ...{ status, cause, message, output, error: toJson(error), degraded, ended },
+    ...{ status, cause, message, says, output, error: toJson(error), degraded, ended },
     active_ms: Math.round(activeMs),
     ...{ steps: usage.steps, model_calls: usage.modelCalls, cost_usd: usage.costUsd },
     ...{ input_tokens: usage.inputTokens, output_tokens: usage.outputTokens },

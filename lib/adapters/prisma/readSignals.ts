@@ -2,6 +2,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Signal } from '../../engine/ports'
 import { type Json, JsonSchema } from '../../graph/json'
+import { SaidSchema } from '../../graph/wording'
 import { FaultSchema } from '../../run/fault'
 import { DecisionSchema } from '../../run/task'
 import { restoreJson } from './sanitizeJson'
@@ -20,7 +21,7 @@ const SignalSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('restored'),
-    body: z.strictObject({ task: z.string(), message: z.string() }),
+    body: z.strictObject({ task: z.string(), message: z.string(), says: SaidSchema.exactOptional() }),
   }),
 ])
 

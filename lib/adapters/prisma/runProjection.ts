@@ -1,7 +1,9 @@
 import type { Json } from '../../graph/json'
+import type { Said } from '../../graph/wording'
 import type { Usage } from '../../run/event'
 import type { Fault } from '../../run/fault'
 import type { RunStatus } from '../../run/state'
+import type { Asked } from '../../run/task'
 
 /**
  * What the rows that others read need to know of a run's past: small, and replaced as a whole with each batch, so that a batch which
@@ -12,6 +14,7 @@ export type RunProjection = {
   status: RunStatus
   cause: string | null
   message: string | null
+  says: Said | null
   output: Json
   error: Fault | null
   usage: Usage & { steps: number; modelCalls: number }
@@ -29,7 +32,7 @@ export type RunProjection = {
   undos: Set<string>
   /** Model requests that have not settled, with what was reserved for them. */
   reserved: ReadonlyMap<string, Usage>
-  openTasks: ReadonlyMap<string, { kind: string; question: string }>
+  openTasks: ReadonlyMap<string, { kind: string } & Asked>
 }
 
 /** A run of which nothing is known. */
@@ -38,6 +41,7 @@ export function emptyProjection(): RunProjection {
     status: 'queued',
     cause: null,
     message: null,
+    says: null,
     output: null,
     error: null,
     usage: { steps: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../graph/json'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 
 /** Postgres gives up on JSON nested some thousands deep (54001); nothing sensible comes near this. */
 export const MAX_JSON_DEPTH = 500
@@ -68,11 +68,9 @@ function isShallow(value: Json, levels: number): boolean {
 }
 
 function tooDeep(): EncodedJson {
-  const message = `A value is nested more than ${MAX_JSON_DEPTH} levels deep and cannot be stored.`
-  return { ok: false, fault: fault('VALUE_TOO_DEEP', message) }
+  return { ok: false, fault: faultOf('VALUE_TOO_DEEP', { limit: MAX_JSON_DEPTH }) }
 }
 
 function tooLarge(bytes: number): EncodedJson {
-  const message = `A value of ${bytes} bytes cannot be stored; the limit is ${MAX_JSON_BYTES} bytes.`
-  return { ok: false, fault: fault('VALUE_TOO_LARGE', message) }
+  return { ok: false, fault: faultOf('VALUE_TOO_LARGE.stored', { actual: bytes, limit: MAX_JSON_BYTES }) }
 }

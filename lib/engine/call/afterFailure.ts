@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../graph/json'
 import { resolveValue } from '../../graph/value'
-import type { Fault } from '../../run/fault'
+import { type Fault, reworded } from '../../run/fault'
+import { noteText } from '../../run/noteTexts'
 import type { CallResult, Journaled } from '../executor'
 import type { RunSession } from '../session'
 import { callTool } from './callTool'
@@ -29,6 +30,6 @@ export async function afterFailure(
     degraded: fallback.note,
   })
   if (second.kind !== 'fault') return second
-  const message = `${failed.message} Its fallback ${fallback.tool} failed too: ${second.fault.message}`
-  return { kind: 'fault', fault: { ...failed, message }, key: call.key }
+  const told = noteText('around.fallback', { reason: failed, tool: fallback.tool, other: second.fault })
+  return { kind: 'fault', fault: reworded(failed, told), key: call.key }
 }

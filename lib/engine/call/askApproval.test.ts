@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Said } from '../../graph/wording'
 import type { Decision } from '../../run/task'
 import { CREATE, call, shop, stateOf } from '../testing/callShop'
 import { failed } from '../testing/failures'
@@ -40,23 +41,26 @@ describe('a call that needs approval', () => {
     expect((await call(shop(CHEAP), CHEAP, { args: { amount } })).kind).toBe(kind)
   })
 
-  it.each<[string, Decision | 'expired', string]>([
+  it.each<[string, Decision | 'expired', string, Said]>([
     [
       'somebody rejects with a reason',
       { choice: 'reject', note: 'too early' },
       'Ann did not approve the call of shop/create (“too early”); it was not sent.',
+      { id: 'faults.REJECTED.noted', params: { by: 'Ann', tool: 'shop/create', note: 'too early' } },
     ],
     [
       'somebody rejects',
       { choice: 'reject' },
       'Ann did not approve the call of shop/create; it was not sent.',
+      { id: 'faults.REJECTED.person', params: { by: 'Ann', tool: 'shop/create' } },
     ],
     [
       'nobody answers in time',
       'expired',
       'Nobody approved in time the call of shop/create; it was not sent.',
+      { id: 'faults.REJECTED.late', params: { tool: 'shop/create' } },
     ],
-  ])('is not sent when %s', async (_why, decision, message) => {
+  ])('is not sent when %s', async (_why, decision, message, says) => {
     const session = await asked()
     if (decision === 'expired')
       session.emit({ kind: 'task.expired', data: { task: session.openCard().task } })
@@ -64,7 +68,7 @@ describe('a call that needs approval', () => {
     const rejected = {
       kind: 'fault',
       key: 'work/s1',
-      fault: { code: 'REJECTED', class: 'permanent', message },
+      fault: { code: 'REJECTED', class: 'permanent', message, says },
     }
     expect(await call(session, GUARDED)).toEqual(rejected)
     expect(await call(session, GUARDED)).toEqual(rejected)

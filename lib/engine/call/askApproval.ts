@@ -1,8 +1,11 @@
 import { evaluate } from '../../graph/expression'
-import { fault } from '../../run/fault'
+import { cardText } from '../../run/cardTexts'
+import { type Fault, faultOf } from '../../run/fault'
 import { activationAt } from '../../run/flows'
+import { noteText } from '../../run/noteTexts'
+import { asked } from '../../run/task'
 import { askPerson, cardsAbout } from '../askPerson'
-import type { CallResult, Journaled } from '../executor'
+import type { Answer, CallResult, Journaled } from '../executor'
 import type { RunSession } from '../session'
 import type { PreparedCall } from './preparedCall'
 
@@ -17,7 +20,7 @@ export function askApproval(session: RunSession, call: PreparedCall): Journaled<
   const key = `${call.key}/approval/${call.argsHash.slice(0, 16)}/${retries}`
   const answer = askPerson(session, {
     ...{ scope: call.scope, key, about: call.key, kind: 'approval' },
-    question: `Call ${call.tool} with these arguments?`,
+    ...asked(cardText('approval', { tool: call.tool })),
     context: { tool: call.tool, args: call.args, argsHash: call.argsHash, effect: call.effect },
     choices: [{ choice: 'approve' }, { choice: 'reject' }],
   })
@@ -25,11 +28,14 @@ export function askApproval(session: RunSession, call: PreparedCall): Journaled<
   const { value } = answer
   if (value.kind === 'decided' && value.decision.choice === 'approve') return null
   if (value.kind === 'decided' && value.decision.choice !== 'reject') return { kind: 'suspended' }
-  const who =
-    value.kind === 'decided' ? `${value.by || 'Somebody'} did not approve` : 'Nobody approved in time'
-  const note = value.kind === 'decided' && value.decision.note ? ` (“${value.decision.note}”)` : ''
-  const rejected = fault('REJECTED', `${who} the call of ${call.tool}${note}; it was not sent.`)
-  return { kind: 'fault', fault: rejected, key: call.key }
+  return { kind: 'fault', fault: rejection(call, value), key: call.key }
+}
+
+function rejection({ tool }: PreparedCall, answer: Answer): Fault {
+  if (answer.kind === 'expired') return faultOf('REJECTED.late', { tool })
+  const by = answer.by || noteText('person.unnamed', {})
+  const { note } = answer.decision
+  return note ? faultOf('REJECTED.noted', { by, tool, note }) : faultOf('REJECTED.person', { by, tool })
 }
 
 function wasApproved(session: RunSession, call: PreparedCall): boolean {

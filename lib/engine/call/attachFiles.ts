@@ -1,4 +1,4 @@
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import { fileIdsIn } from '../../run/fileRef'
 import type { FileContent } from '../ports'
 import type { RunSession } from '../session'
@@ -19,8 +19,7 @@ export async function attachFiles(
   for (const id of ids) {
     const file = own.has(id) ? await session.ports.files.read(id) : null
     if (!file) {
-      const message = `${call.tool} was not called: the file ${id} in its arguments does not belong to this run, or is gone.`
-      return { ok: false, fault: fault('FILE_UNAVAILABLE', message) }
+      return { ok: false, fault: faultOf('FILE_UNAVAILABLE', { tool: call.tool, file: id }) }
     }
     files.set(id, file)
   }

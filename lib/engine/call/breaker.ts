@@ -1,6 +1,7 @@
 import { DEFAULTS } from '../../graph/defaults'
 import { isJsonObject } from '../../graph/json'
-import { type Fault, fault } from '../../run/fault'
+import { SaidSchema, words } from '../../graph/wording'
+import { type Fault, fault, faultOf } from '../../run/fault'
 import type { CallResult, Journaled } from '../executor'
 import type { BreakerTicket } from '../ports'
 import type { RunSession } from '../session'
@@ -26,7 +27,7 @@ export async function admit(session: RunSession, call: PreparedCall): Promise<Ad
   const probe = state.kind === 'due' ? await breakers.claimProbe(call.tool, expiresMs) : null
   if (probe) return { kind: 'go', ticket: probe }
   const refused = switchedOff(call, state.kind === 'open' ? state.leftMs : 0)
-  const value = { message: refused.message, generation: state.generation }
+  const value = { ...words(refused), generation: state.generation }
   const data = { key: breakerKey(call.key), scope: call.scope, name: 'breaker open', value }
   session.emit({ kind: 'choice.made', data })
   return { kind: 'refused', fault: refused }
@@ -36,7 +37,9 @@ export async function admit(session: RunSession, call: PreparedCall): Promise<Ad
 export function refusedBefore(session: RunSession, call: PreparedCall): Fault | null {
   const made = session.state.choices.get(breakerKey(call.key))
   if (!isJsonObject(made) || typeof made.message !== 'string') return null
-  return fault('BREAKER_OPEN', made.message, 'transient')
+  const { message } = made
+  const says = SaidSchema.safeParse(made.says)
+  return fault('BREAKER_OPEN', says.success ? { message, says: says.data } : message, 'transient')
 }
 
 /** What follows a refusal: the declared fallback, or the fault under a key that “continue” makes the engine forget. */
@@ -70,7 +73,7 @@ function actionMs(call: PreparedCall): number {
 function switchedOff({ tool, policy }: PreparedCall, leftMs: number): Fault {
   const { failures } = policy.breaker ?? DEFAULTS.breaker
   const seconds = Math.ceil(leftMs / 1000)
-  const until = seconds > 0 ? `for another ${seconds} s` : 'until the call that is trying it now has ended'
-  const message = `${tool} was not called: after ${failures} failed calls in a row it is switched off ${until}.`
-  return fault('BREAKER_OPEN', message, 'transient')
+  return seconds > 0
+    ? faultOf('BREAKER_OPEN.pause', { tool, failures, seconds }, 'transient')
+    : faultOf('BREAKER_OPEN.trial', { tool, failures }, 'transient')
 }

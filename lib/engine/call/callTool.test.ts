@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { faultText } from '../../run/faultTexts'
 import { CREATE, call, IDEMPOTENT, READ, shop, stateOf } from '../testing/callShop'
 import { answered, failed, inTurn } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
@@ -126,19 +127,19 @@ describe('a refused call', () => {
       shop(READ),
       { tool: 'shop/none' },
       'UNKNOWN_TOOL',
-      'There is no tool shop/none here.',
+      faultText('UNKNOWN_TOOL.here', { tool: 'shop/none' }),
     ],
     [
       'that its server has switched off',
       disabled('it needs a login'),
       {},
       'TOOL_DISABLED',
-      'shop/read is disabled: it needs a login',
+      faultText('TOOL_DISABLED', { tool: 'shop/read', reason: 'it needs a login' }),
     ],
-  ])('of a tool %s says so, and nothing is written down', async (_which, session, more, code, message) => {
+  ])('of a tool %s says so, and nothing is written down', async (_which, session, more, code, said) => {
     expect(await call(session, READ, more)).toEqual({
       kind: 'fault',
-      fault: { code, message, class: 'permanent' },
+      fault: { code, ...said, class: 'permanent' },
       key: 'work/s1',
     })
     expect(session.kinds()).toEqual([])

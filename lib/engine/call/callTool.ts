@@ -1,4 +1,4 @@
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { CallResult, Journaled } from '../executor'
 import { repeatMarkOf } from '../guards/actionHistory'
 import type { RunSession } from '../session'
@@ -39,7 +39,7 @@ export async function callTool(
 }
 
 function mismatch(call: PreparedCall, recorded: string): Journaled<CallResult> {
-  const message = `The journal holds other arguments of ${call.tool} under ${call.key}: this run cannot be replayed as it was.`
+  const { tool, key } = call
   const details = { recorded, now: call.argsHash }
-  return { kind: 'fault', fault: { ...fault('JOURNAL_MISMATCH', message), details }, key: call.key }
+  return { kind: 'fault', fault: { ...faultOf('JOURNAL_MISMATCH.call', { tool, key }), details }, key }
 }

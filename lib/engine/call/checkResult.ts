@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import { MAX_VALUE_BYTES } from '../../run/objectRef'
 import { grouped } from '../guards/trip'
 import type { PreparedCall } from './preparedCall'
@@ -30,20 +30,14 @@ export function checkResult(call: PreparedCall, kept: Json): Fault | null {
   if (call.outputSchema === undefined) return null
   const problems = validateJson(kept, call.outputSchema)
   if (problems.length === 0) return null
-  const list = problems.map(({ message }) => message).join(' ')
-  const happened = call.safe ? '' : ' Its effect has happened.'
+  const mismatch = call.safe ? 'OUTPUT_MISMATCH.nothing' : 'OUTPUT_MISMATCH.effect'
   const details: JsonObject = { problems: problems.map(({ path, message }) => ({ path, message })) }
-  return {
-    ...fault(
-      'OUTPUT_MISMATCH',
-      `${call.tool} answered something else than its output schema says: ${list}${happened}`,
-    ),
-    details,
-  }
+  return { ...faultOf(mismatch, { tool: call.tool, problems }), details }
 }
 
 function tooLarge(call: PreparedCall, bytes: number): Fault {
-  const happened = call.safe ? '' : ' Its effect has happened.'
-  const message = `${call.tool} answered ${grouped(bytes)} bytes, more than the ${grouped(MAX_RESULT_BYTES)} a result may have. Ask it for less.${happened}`
-  return { ...fault('RESULT_TOO_LARGE', message), details: { bytes, limit: MAX_RESULT_BYTES } }
+  const limit = MAX_RESULT_BYTES
+  const large = call.safe ? 'RESULT_TOO_LARGE.nothing' : 'RESULT_TOO_LARGE.effect'
+  const refused = faultOf(large, { tool: call.tool, actual: grouped(bytes), limit: grouped(limit) })
+  return { ...refused, details: { bytes, limit } }
 }

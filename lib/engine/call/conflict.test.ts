@@ -45,6 +45,7 @@ describe('a request id that already stands for a call', () => {
         ...{ code: 'ID_CONFLICT', class: 'permanent' },
         message:
           'The request id of this call of shop/create already belongs to a call with other arguments. It was not sent.',
+        says: { id: 'faults.ID_CONFLICT', params: { tool: 'shop/create' } },
       },
     })
     expect(session.kinds()).toEqual(['tool.intended', 'tool.failed'])

@@ -21,6 +21,14 @@ describe('a fallback', () => {
       fault: {
         ...{ code: 'SERVICE_UNAVAILABLE', class: 'transient' },
         message: 'It is down. Its fallback shop/backup failed too: The copy is old.',
+        says: {
+          id: 'notes.around.fallback',
+          params: {
+            reason: { message: 'It is down.' },
+            tool: 'shop/backup',
+            other: { message: 'The copy is old.' },
+          },
+        },
       },
     })
     expect([stateOf(session)?.phase, stateOf(session, 'work/s1/fallback')?.phase]).toEqual([

@@ -1,7 +1,7 @@
 import type { EffectClass, ToolPolicy } from '../../graph/document'
 import { canonicalJson, isJsonObject, type JsonObject } from '../../graph/json'
 import type { ProgramTool } from '../../graph/program'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import type { BreakerTicket, FileContent } from '../ports'
 import type { RunSession } from '../session'
 import { placeFiles } from './placeFiles'
@@ -49,11 +49,11 @@ export function prepareCall(
   options: ToolCallOptions,
 ): { ok: true; call: PreparedCall } | { ok: false; fault: Fault } {
   const tool = session.program.tools.get(options.tool)
-  if (!tool) return { ok: false, fault: fault('UNKNOWN_TOOL', `There is no tool ${options.tool} here.`) }
+  if (!tool) return { ok: false, fault: faultOf('UNKNOWN_TOOL.here', { tool: options.tool }) }
   if (tool.listed?.disabled !== undefined)
     return {
       ok: false,
-      fault: fault('TOOL_DISABLED', `${options.tool} is disabled: ${tool.listed.disabled}`),
+      fault: faultOf('TOOL_DISABLED', { tool: options.tool, reason: tool.listed.disabled }),
     }
   const args = session.state.edits.get(options.key)?.args ?? options.args
   const argsHash = session.ports.chance.hash(canonicalJson(args))

@@ -2,6 +2,8 @@ import { DEFAULTS } from '../../graph/defaults'
 import type { ToolPolicy } from '../../graph/document'
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { resolveValue } from '../../graph/value'
+import { type Wording, words } from '../../graph/wording'
+import { noteText } from '../../run/noteTexts'
 import { runAttempts } from '../retry/runAttempts'
 import type { RunSession } from '../session'
 
@@ -9,7 +11,7 @@ import type { RunSession } from '../session'
 export type ProbeRoots = { args: JsonObject; result?: Json; requestId: string }
 export type ProbeTarget = { tool: string; args: { [name: string]: Json } }
 /** `code` is the tool's own, where it has answered. */
-export type ProbeResult = { ok: true; result: Json } | { ok: false; message: string; code?: string }
+export type ProbeResult = { ok: true; result: Json } | ({ ok: false; code?: string } & Wording)
 
 /** A read-only question to a tool about a call. Not a step, not journaled; retried like any read. Only tools of effect class `none` are asked. */
 export async function probe(
@@ -19,11 +21,10 @@ export async function probe(
   signal: AbortSignal,
 ): Promise<ProbeResult> {
   const resolved = probeArgs(target, roots)
-  if (resolved === null)
-    return { ok: false, message: `The arguments of the probe ${target.tool} need a result.` }
+  if (resolved === null) return { ok: false, ...noteText('look.needsResult', { tool: target.tool }) }
   const policy = session.program.tools.get(target.tool)?.policy
   if ((policy?.effect ?? 'irreversible') !== 'none')
-    return { ok: false, message: `The probe ${target.tool} is not declared free of effects.` }
+    return { ok: false, ...noteText('look.effects', { tool: target.tool }) }
   const { clock, chance, tools } = session.ports
   const actionMs = policy?.actionTimeoutMs ?? DEFAULTS.tool.actionMs
   const outcome = await runAttempts<Json>({
@@ -44,9 +45,9 @@ export async function probe(
     case 'ok':
       return { ok: true, result: outcome.value }
     case 'failed':
-      return { ok: false, message: outcome.fault.message, code: outcome.fault.code }
+      return { ok: false, ...words(outcome.fault), code: outcome.fault.code }
     case 'stopped':
-      return { ok: false, message: 'The run was stopped.' }
+      return { ok: false, ...noteText('look.stopped', {}) }
   }
 }
 

@@ -67,6 +67,7 @@ describe('a read-only question about a call', () => {
     expect(await probe(session, target, roots, signal)).toEqual({
       ok: false,
       message: 'The arguments of the probe shop/find need a result.',
+      says: { id: 'notes.look.needsResult', params: { tool: 'shop/find' } },
     })
     expect(await probe(session, target, { ...roots, result: { id: 4 } }, signal)).toMatchObject({ ok: true })
     expect(session.world.sent.map(({ args }) => args)).toEqual([{ id: 4 }])
@@ -80,6 +81,7 @@ describe('a read-only question about a call', () => {
     expect(await probe(session, { tool, args: {} }, roots, signal)).toEqual({
       ok: false,
       message: `The probe ${tool} is not declared free of effects.`,
+      says: { id: 'notes.look.effects', params: { tool } },
     })
     expect(session.world.sent).toEqual([])
   })
@@ -147,6 +149,10 @@ describe('a reading that is kept', () => {
         code: 'LOOK_UP_FAILED',
         class: 'transient',
         message: 'shop/find could not be asked: no rights',
+        says: {
+          id: 'faults.LOOK_UP_FAILED.tool',
+          params: { tool: 'shop/find', reason: { message: 'no rights' } },
+        },
       },
     })
     session.world.tool = () => answered(1)

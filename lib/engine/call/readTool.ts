@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../graph/json'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { Journaled, ReadRequest } from '../executor'
 import type { RunSession } from '../session'
 import { probe } from './probe'
@@ -20,8 +20,8 @@ export async function readTool<T extends Json>(
   const answer = await probe(session, target, { args: {}, requestId: '' }, signal)
   if (signal.aborted || !session.mayDispatch()) return { kind: 'stopped' }
   if (!answer.ok && !NOTHING.has(answer.code ?? '')) {
-    const message = `${tool} could not be asked: ${answer.message}`
-    return { kind: 'fault', fault: fault('LOOK_UP_FAILED', message, 'transient'), key }
+    const failed = faultOf('LOOK_UP_FAILED.tool', { tool, reason: answer }, 'transient')
+    return { kind: 'fault', fault: failed, key }
   }
   const value = keep(answer.ok ? answer.result : null)
   const data = { key, scope, name: `read ${tool}`, value }

@@ -13,6 +13,7 @@ describe('a repeated action', () => {
       fault: {
         ...{ code: 'TOOL_ERROR', class: 'permanent' },
         message: 'No such name. This action was repeated; try a different approach.',
+        says: { id: 'notes.around.repeated', params: { reason: { message: 'No such name.' } } },
       },
     })
     expect(session.state.guards[0]).toMatchObject({

@@ -1,6 +1,7 @@
 import { effectiveGuards } from '../../graph/defaults'
-import { fault } from '../../run/fault'
+import { faultOf, reworded } from '../../run/fault'
 import { nodeOfScope } from '../../run/journalKeys'
+import { noteText } from '../../run/noteTexts'
 import type { CallResult, Journaled } from '../executor'
 import { actionHash, actionHistory, type RepeatMark, repeatKey, repeatsOf } from '../guards/actionHistory'
 import { judgeRepeat } from '../guards/judgeRepeat'
@@ -24,8 +25,12 @@ export function refuseRepeat(session: RunSession, call: PreparedCall): Journaled
   const actual = repeatsOf(state, call.scope).filter(({ key }) => !isTogether(call, key)).length + 1
   const stops = actual >= limit
   const mark: RepeatMark = { repeats: verdict.of, hash, after: state.lastSeq, stops }
-  const cycle = verdict.period > 1 ? ` (a cycle of ${verdict.period} actions)` : ''
-  const message = `Repeat ${actual} of ${limit}: ${call.tool} was called with these arguments before${cycle}; it was not sent again.`
+  const { tool } = call
+  const { period } = verdict
+  const why =
+    period > 1
+      ? noteText('guard.cycle', { actual, limit, tool, period })
+      : noteText('guard.repeat', { actual, limit, tool })
   session.emit({
     kind: 'guard.tripped',
     data: {
@@ -35,7 +40,7 @@ export function refuseRepeat(session: RunSession, call: PreparedCall): Journaled
       limit,
       actual,
       unit: 'repeats',
-      message,
+      ...why,
       stops,
     },
   })
@@ -51,24 +56,22 @@ export function answerRepeat(
   mark: RepeatMark,
 ): Journaled<CallResult> {
   const earlier = session.state.calls.get(mark.repeats)
-  const advice = 'This action was repeated; try a different approach.'
   if (mark.stops) {
     const outcome = earlier?.phase === 'done' ? { earlierResult: earlier.result } : {}
-    const message = `Stopped: repeated action. ${call.tool} was called again with the same arguments. ${advice}`
-    const stopped = { ...fault('REPEATED_ACTION', message), details: { repeats: mark.repeats, ...outcome } }
-    return { kind: 'fault', fault: stopped, key: repeatKey(call.key) }
+    const stopped = faultOf('REPEATED_ACTION.stopped', { tool: call.tool })
+    const details = { repeats: mark.repeats, ...outcome }
+    return { kind: 'fault', fault: { ...stopped, details }, key: repeatKey(call.key) }
   }
   if (earlier?.phase === 'done')
     return {
       kind: 'ok',
       value: { result: earlier.result, degraded: earlier.degraded, effect: call.effect, repeated: true },
     }
-  const before = earlier?.phase === 'failed' ? earlier.fault : fault('REPEATED_ACTION', advice)
-  return {
-    kind: 'fault',
-    fault: { ...before, message: `${before.message} ${advice}` },
-    key: repeatKey(call.key),
-  }
+  const again =
+    earlier?.phase === 'failed'
+      ? reworded(earlier.fault, noteText('around.repeated', { reason: earlier.fault }))
+      : faultOf('REPEATED_ACTION.advice', {})
+  return { kind: 'fault', fault: again, key: repeatKey(call.key) }
 }
 
 function repeatLimit(session: RunSession, scope: string): number {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../graph/assertNever'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { CallState } from '../../run/state'
 import { cardsAbout } from '../askPerson'
 import type { CallResult, Journaled } from '../executor'
@@ -39,8 +39,7 @@ export async function resumeCall(
 async function resumeIntended(session: RunSession, call: PreparedCall): Promise<Journaled<CallResult>> {
   if (call.signal.aborted) return { kind: 'stopped' }
   if (call.safe || call.idempotent) return sendAgain(session, call, 'retry', true)
-  const message = 'The worker ended between the intent and the outcome of this call.'
-  return settleUnknown(session, call, fault('INTERRUPTED', message, 'unknown'), { probed: 0 })
+  return settleUnknown(session, call, faultOf('INTERRUPTED.worker', {}, 'unknown'), { probed: 0 })
 }
 
 async function resumeUnknown(

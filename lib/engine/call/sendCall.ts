@@ -1,10 +1,9 @@
 import { DEFAULTS } from '../../graph/defaults'
 import type { Json } from '../../graph/json'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import type { CallResult, Journaled } from '../executor'
 import { stepsTrip } from '../guards/stepsTrip'
 import { stopBy } from '../guards/trip'
-import { STOPPED } from '../retry/classifyFailure'
 import { type Attempted, runAttempts } from '../retry/runAttempts'
 import type { RunSession } from '../session'
 import { afterFailure } from './afterFailure'
@@ -114,13 +113,13 @@ function stop(
 ): Journaled<CallResult> {
   const { key } = call
   if (call.signal.reason === 'lost' || !session.mayDispatch()) return { kind: 'stopped' }
-  const message = `The run was stopped while ${call.tool} was at work.`
+  const { tool } = call
   if (inFlight && !call.safe)
-    session.emit({ kind: 'tool.unknown', data: { key, fault: fault(STOPPED, message, 'unknown') } })
+    session.emit({ kind: 'tool.unknown', data: { key, fault: faultOf('STOPPED.tool', { tool }, 'unknown') } })
   else
     session.emit({
       kind: 'tool.failed',
-      data: { key, fault: fault(STOPPED, message, 'transient'), durationMs },
+      data: { key, fault: faultOf('STOPPED.tool', { tool }, 'transient'), durationMs },
     })
   return { kind: 'stopped' }
 }

@@ -1,4 +1,5 @@
 import { canonicalJson, type Json } from '../../graph/json'
+import { type Wording, words } from '../../graph/wording'
 import type { CallState } from '../../run/state'
 import { policyOf } from '../cleanup/callFacts'
 import type { CallResult, Journaled } from '../executor'
@@ -22,7 +23,7 @@ export async function settleResult(
   const { key } = call
   const kept = keepable(result)
   const wrong = source === 'person' ? null : checkResult(call, kept)
-  if (wrong?.code === 'RESULT_TOO_LARGE') noteSize(session, call, kept, wrong.message)
+  if (wrong?.code === 'RESULT_TOO_LARGE') noteSize(session, call, kept, words(wrong))
   if (wrong && call.safe) {
     await session.commit({ kind: 'tool.failed', data: { key, fault: wrong, durationMs } })
     return { kind: 'fault', fault: wrong, key }
@@ -48,11 +49,11 @@ export function answer(
   return { kind: 'ok', value: { result: kept, degraded, effect: call.effect, repeated: false } }
 }
 
-function noteSize(session: RunSession, call: PreparedCall, kept: Json, message: string): void {
+function noteSize(session: RunSession, call: PreparedCall, kept: Json, why: Wording): void {
   const { scope, key } = call
   const actual = sizeOf(kept) ?? MAX_RESULT_BYTES
   const limit = MAX_RESULT_BYTES
-  const trip: Trip = { guard: 'size', scope, key, limit, actual, unit: 'bytes', message, stops: true }
+  const trip: Trip = { guard: 'size', scope, key, limit, actual, unit: 'bytes', ...why, stops: true }
   session.emit({ kind: 'guard.tripped', data: trip })
 }
 

@@ -2,7 +2,10 @@ import { DEFAULTS } from '../../graph/defaults'
 import { evaluate } from '../../graph/expression'
 import { isJsonObject, type Json } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
+import { words } from '../../graph/wording'
+import { cardText } from '../../run/cardTexts'
 import type { Fault } from '../../run/fault'
+import { asked } from '../../run/task'
 import { cardsAbout, openCard } from '../askPerson'
 import type { CallResult, Journaled } from '../executor'
 import { STOPPED } from '../retry/classifyFailure'
@@ -71,13 +74,13 @@ function openUnknownCard(session: RunSession, call: PreparedCall, unknown: Fault
   openCard(session, {
     ...{ scope: call.scope, key: `${call.key}/unknown/${cards.length + 1}`, about: call.key },
     kind: 'unknown_outcome',
-    question: `The call of ${tool} may have happened: ${unknown.message}`,
+    ...asked(cardText('unknownOutcome', { tool, reason: unknown })),
     context: {
       tool,
       args,
       requestId,
       effect,
-      fault: { code: unknown.code, message: unknown.message, class: unknown.class },
+      fault: { code: unknown.code, ...words(unknown), class: unknown.class },
     },
     choices: ['happened', 'not_happened', 'roll_back', 'void'].map((choice) => ({ choice })),
     effects: [call.key],

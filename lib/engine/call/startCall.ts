@@ -1,4 +1,5 @@
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
+import { asked } from '../../run/task'
 import { openCard } from '../askPerson'
 import type { CallResult, Journaled } from '../executor'
 import { stepsTrip } from '../guards/stepsTrip'
@@ -85,16 +86,12 @@ async function resolveConflict(
   if (verdict === 'conflict') return askAboutConflict(session, call)
   if (verdict === 'in_flight') await session.ports.clock.sleep(IN_FLIGHT_WAIT_MS, call.signal)
   if (call.signal.aborted) return { kind: 'stopped' }
-  const message =
-    verdict === 'replay'
-      ? `A call of ${call.tool} with this request id has ended before, but this run's journal does not hold its result.`
-      : `A call of ${call.tool} with this request id was intended before and never finished.`
-  return settleUnknown(session, call, fault('INTERRUPTED', message, 'unknown'), { probed: 0 })
+  const what = verdict === 'replay' ? 'INTERRUPTED.ended' : 'INTERRUPTED.unfinished'
+  return settleUnknown(session, call, faultOf(what, { tool: call.tool }, 'unknown'), { probed: 0 })
 }
 
 function askAboutConflict(session: RunSession, call: PreparedCall): Journaled<CallResult> {
-  const message = `The request id of this call of ${call.tool} already belongs to a call with other arguments. It was not sent.`
-  const conflict = fault('ID_CONFLICT', message)
+  const conflict = faultOf('ID_CONFLICT', { tool: call.tool })
   session.emit({
     kind: 'tool.failed',
     data: { key: call.key, fault: conflict, durationMs: 0 },
@@ -107,7 +104,7 @@ function askAboutConflict(session: RunSession, call: PreparedCall): Journaled<Ca
       about: call.key,
       kind: 'conflict',
     },
-    question: message,
+    ...asked(conflict),
     context: { tool: call.tool, args: call.args, requestId: call.requestId },
     choices: ['continue', 'skip', 'roll_back', 'void', 'hand_over'].map((choice) => ({ choice })),
     effects: [call.key],

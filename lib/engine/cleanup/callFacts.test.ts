@@ -47,6 +47,7 @@ describe('what a policy says of a call', () => {
     expect(preview('work/none', 'work/s1')).toEqual([
       {
         ...{ key: 'work/s1', kind: 'automatic', code: 'UNDO', reason: 'shop/delete undoes it.' },
+        says: { id: 'notes.undo.by', params: { tool: 'shop/delete' } },
         undo: { tool: 'shop/delete', args: { id: 7, by: found.requestId } },
       },
     ])

@@ -3,6 +3,8 @@ import { canonicalJson, isJsonObject, type JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
 import { programAt } from '../../graph/programAt'
 import { resolveValue } from '../../graph/value'
+import type { Wording } from '../../graph/wording'
+import { noteText } from '../../run/noteTexts'
 import type { CallState } from '../../run/state'
 import type { CallFacts, ToolMapping } from '../calls'
 
@@ -16,13 +18,13 @@ export function policyOf(program: Program, call: CallState): ToolPolicy | undefi
   return programAt(program, call.scope).tools.get(call.tool)?.policy
 }
 
-type Resolved = { ok: true; mapping: ToolMapping } | { ok: false; message: string }
+type Resolved = { ok: true; mapping: ToolMapping } | ({ ok: false } & Wording)
 
 /** A policy's mapping with the call's own arguments, result and request id put in (FAIL-7). */
 export function resolveMapping({ tool, args }: ToolMapping, call: CallState): Resolved {
   const resolved = resolveValue(args, factsOf(call) satisfies JsonObject)
   if (!resolved.ok) return resolved
-  if (!isJsonObject(resolved.value)) return { ok: false, message: `The arguments of ${tool} are no object.` }
+  if (!isJsonObject(resolved.value)) return { ok: false, ...noteText('undo.noObject', { tool }) }
   return { ok: true, mapping: { tool, args: resolved.value } }
 }
 

@@ -46,7 +46,9 @@ describe('a temporary thing at the end of its run', () => {
     expect(await scene.work()).toEqual({ kind: 'ended' })
     const message = 'shop/unlock failed: shop/unlock is broken'
     expect(cleanup(scene)).toEqual(['rollback_failed', message])
-    expect(scene.state.warnings).toEqual([{ scope: 'lock', code: 'NOT_CLEANED_UP', message }])
+    const reason = { message: 'shop/unlock is broken' }
+    const says = { id: 'notes.undo.failed', params: { tool: 'shop/unlock', reason } }
+    expect(scene.state.warnings).toEqual([{ scope: 'lock', code: 'NOT_CLEANED_UP', message, says }])
     expect(scene.state.status).toBe('succeeded')
   })
 

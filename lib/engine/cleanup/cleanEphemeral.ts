@@ -1,4 +1,6 @@
+import { words } from '../../graph/wording'
 import { ephemeralEffectsOf } from '../../run/effects'
+import { noteText } from '../../run/noteTexts'
 import type { OwnedRun } from '../drive/ownedRun'
 import { policyOf, resolveMapping } from './callFacts'
 import { performUndo } from './performUndo'
@@ -16,7 +18,7 @@ export async function cleanEphemeral(run: OwnedRun): Promise<'cleaned' | 'stoppe
     if (!resolved?.ok) {
       session.emit({
         kind: 'effect.settled',
-        data: { key, cleanup: 'orphaned', message: `No clean-up of ${tool} is declared.` },
+        data: { key, cleanup: 'orphaned', ...noteText('undo.noCleanUp', { tool }) },
       })
       continue
     }
@@ -25,13 +27,13 @@ export async function cleanEphemeral(run: OwnedRun): Promise<'cleaned' | 'stoppe
     if (undone.kind === 'done') {
       session.emit({
         kind: 'effect.settled',
-        data: { key, cleanup: 'rolled_back', message: `Removed by ${resolved.mapping.tool}.` },
+        data: { key, cleanup: 'rolled_back', ...noteText('undo.removed', { tool: resolved.mapping.tool }) },
       })
       continue
     }
-    const { message } = undone
-    session.emit({ kind: 'effect.settled', data: { key, cleanup: 'rollback_failed', message } })
-    session.emit({ kind: 'warning.noted', data: { scope: call.scope, code: 'NOT_CLEANED_UP', message } })
+    const why = words(undone)
+    session.emit({ kind: 'effect.settled', data: { key, cleanup: 'rollback_failed', ...why } })
+    session.emit({ kind: 'warning.noted', data: { scope: call.scope, code: 'NOT_CLEANED_UP', ...why } })
   }
   return 'cleaned'
 }

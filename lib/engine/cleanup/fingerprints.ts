@@ -1,10 +1,12 @@
+import type { Wording } from '../../graph/wording'
 import { effectsOf } from '../../run/effects'
+import { noteText } from '../../run/noteTexts'
 import type { CallState } from '../../run/state'
 import type { OwnedRun } from '../drive/ownedRun'
 import { sessionAt } from '../flows/sessionAt'
 import { factsOf, policyOf, probeTarget } from './callFacts'
 
-export type Comparison = { kind: 'unchanged' } | { kind: 'changed'; message: string }
+export type Comparison = { kind: 'unchanged' } | ({ kind: 'changed' } & Wording)
 
 /**
  * FAIL-6: has anybody else touched what this call made? Its recorded fingerprint follows the run's own later effects and undos, so any difference is
@@ -16,15 +18,11 @@ export async function compareFingerprint(run: OwnedRun, call: CallState): Promis
   if (expected === null) {
     // what was looked up a moment ago is the present state
     if (call.phase === 'done' && call.source === 'probe') return { kind: 'unchanged' }
-    return changed(
-      `The state after ${call.tool} was never recorded, so nobody can tell whether it was changed since.`,
-    )
+    return changed(noteText('undo.unrecorded', { tool: call.tool }))
   }
   const now = await fingerprintNow(run, call)
-  if (now === null) return changed(`The present state of what ${call.tool} made cannot be read.`)
-  return now === expected
-    ? { kind: 'unchanged' }
-    : changed(`What ${call.tool} made has been changed by somebody else since.`)
+  if (now === null) return changed(noteText('undo.unreadable', { tool: call.tool }))
+  return now === expected ? { kind: 'unchanged' } : changed(noteText('undo.changed', { tool: call.tool }))
 }
 
 /**
@@ -61,6 +59,6 @@ function sharers({ program, session }: OwnedRun, undone: CallState): CallState[]
   )
 }
 
-function changed(message: string): Comparison {
-  return { kind: 'changed', message }
+function changed(why: Wording): Comparison {
+  return { kind: 'changed', ...why }
 }

@@ -1,4 +1,6 @@
+import { type Wording, words } from '../../graph/wording'
 import { undoKey } from '../../run/journalKeys'
+import { noteText } from '../../run/noteTexts'
 import type { CallState } from '../../run/state'
 import type { ToolMapping } from '../calls'
 import type { OwnedRun } from '../drive/ownedRun'
@@ -7,11 +9,7 @@ import { compareFingerprint, fingerprintNow } from './fingerprints'
 import { lookUp } from './lookUp'
 import { mayGoOn } from './mayGoOn'
 
-export type Undone =
-  | { kind: 'done' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'manual'; message: string }
-  | { kind: 'stopped' }
+export type Undone = { kind: 'done' } | ({ kind: 'failed' | 'manual' } & Wording) | { kind: 'stopped' }
 
 /** An undo whose outcome stays unknown is repeated at most twice, each time only after the world was seen unchanged. */
 const MOST_UNDOS = 3
@@ -29,7 +27,7 @@ export async function performUndo(run: OwnedRun, call: CallState, undo: ToolMapp
     const outcome = await outcomeOf(run, call, sent.undo)
     if (outcome) return outcome
   }
-  return { kind: 'manual', message: `${undo.tool} was sent ${MOST_UNDOS} times without an answer.` }
+  return { kind: 'manual', ...noteText('undo.unanswered', { tool: undo.tool, times: MOST_UNDOS }) }
 }
 
 type Made = { kind: 'made'; undo: CallState }
@@ -48,7 +46,7 @@ async function sendUndo(
   const { session } = run
   const compared = await compareFingerprint(run, call)
   if (!mayGoOn(session)) return { kind: 'stopped' }
-  if (compared.kind === 'changed') return { kind: 'manual', message: compared.message }
+  if (compared.kind === 'changed') return { kind: 'manual', ...words(compared) }
   await session.ports.racePoint('before-undo', key)
   const sent = await run.calls.callTool(sessionAt(session, call.scope), {
     ...{ scope: call.scope, key, tool: undo.tool, args: undo.args, purpose: 'undo', undoes: call.key },
@@ -58,7 +56,7 @@ async function sendUndo(
   const known = session.state.calls.get(key)
   if (known && sent.kind !== 'stopped') return made(known)
   // an undo asks nobody: without an entry of its own it was refused before it was intended, or stopped
-  return sent.kind === 'fault' ? { kind: 'failed', message: sent.fault.message } : { kind: 'stopped' }
+  return sent.kind === 'fault' ? { kind: 'failed', ...words(sent.fault) } : { kind: 'stopped' }
 }
 
 /** What the journal knows of a sent undo; null = it did not happen, send it again. */
@@ -67,7 +65,7 @@ async function outcomeOf(run: OwnedRun, call: CallState, undo: CallState): Promi
     case 'done':
       return { kind: 'done' }
     case 'failed':
-      return { kind: 'failed', message: `${undo.tool} failed: ${undo.fault.message}` }
+      return { kind: 'failed', ...noteText('undo.failed', { tool: undo.tool, reason: undo.fault }) }
     case 'intended':
     case 'unknown':
       return lookAtUnknownUndo(run, call, undo)
@@ -85,5 +83,5 @@ async function lookAtUnknownUndo(run: OwnedRun, call: CallState, undo: CallState
     if (now === call.fingerprintAfter) return null
   } else if (found.kind === 'found') return null
   if (!mayGoOn(run.session)) return { kind: 'stopped' }
-  return { kind: 'manual', message: `Nobody can tell whether ${undo.tool} happened.` }
+  return { kind: 'manual', ...noteText('undo.unclear', { tool: undo.tool }) }
 }

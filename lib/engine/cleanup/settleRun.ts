@@ -1,6 +1,10 @@
+import { type Wording, words } from '../../graph/wording'
+import { cardText } from '../../run/cardTexts'
 import { effectsOf } from '../../run/effects'
 import type { EndStatus, NewEvent } from '../../run/event'
+import { noteText } from '../../run/noteTexts'
 import type { RollbackState, TaskState } from '../../run/state'
+import { asked } from '../../run/task'
 import { cardChoices } from '../conclude/cardChoices'
 import { aboutEffects } from '../conclude/failureCard'
 import { abandonRun, endRun, parkRun } from '../conclude/leaveRun'
@@ -32,7 +36,7 @@ export async function settleRun(run: OwnedRun): Promise<Progress> {
       return 'on'
     }
     case 'void':
-      return end(run, 'voided', 'void', 'Closed; everything was left as it is.')
+      return end(run, 'voided', 'void', noteText('end.closed', {}))
     case 'hand_over':
       return handOver(run, decided)
     default:
@@ -53,7 +57,7 @@ async function rollBack(run: OwnedRun, { task, effects, confirmed }: RollbackSta
     run,
     'rolled_back',
     task === null ? 'auto_rollback' : 'roll_back',
-    undone === 1 ? '1 effect was undone.' : `${undone} effects were undone.`,
+    undone === 1 ? noteText('end.undoneOne', {}) : noteText('end.undone', { count: undone }),
   )
 }
 
@@ -63,14 +67,14 @@ async function handOver(run: OwnedRun, decided: TaskState): Promise<Progress> {
   const done = [...state.tasks.values()].find(
     ({ kind, status, context }) => kind === 'manual' && status === 'decided' && context.handOver === true,
   )
-  if (done) return end(run, 'handed_over', 'hand_over', done.decision?.note ?? 'Finished by hand.')
+  if (done) return end(run, 'handed_over', 'hand_over', noteOf(done) ?? noteText('end.byHand', {}))
   const about = aboutEffects(program, state)
   const assignee = decided.decision?.assignee ?? null
   session.emit({
     kind: 'task.opened',
     data: {
       ...{ task: session.ports.chance.uuid(), kind: 'manual', scope: null, key: null, assignee },
-      question: decided.decision?.note ?? `Finish by hand: ${state.goal || state.pipeline}`,
+      ...asked(noteOf(decided) ?? cardText('finishByHand', { goal: state.goal || state.pipeline })),
       effects: about.effects,
       context: { ...about.context, handOver: true, reason: decided.question },
       choices: cardChoices('manual'),
@@ -80,14 +84,19 @@ async function handOver(run: OwnedRun, decided: TaskState): Promise<Progress> {
   return 'on'
 }
 
+/** What a person wrote along with the decision. */
+function noteOf({ decision }: TaskState): Wording | undefined {
+  return decision?.note === undefined ? undefined : { message: decision.note }
+}
+
 /** Whatever nobody undid is left behind knowingly; what was handed over is in a person's hands. */
-function end(run: OwnedRun, status: EndStatus, cause: string, message: string): Promise<Progress> {
+function end(run: OwnedRun, status: EndStatus, cause: string, why: Wording): Promise<Progress> {
   const { state } = run.session
   const left = effectsOf(state).filter(({ cleanup }) => cleanup === 'none')
   const settled = left.map(({ key }): NewEvent => {
     const kept = status === 'handed_over' ? 'manual' : 'orphaned'
-    return { kind: 'effect.settled', data: { key, cleanup: kept, message } }
+    return { kind: 'effect.settled', data: { key, cleanup: kept, ...words(why) } }
   })
   const error = findFailure(run.program, state)?.fault
-  return endRun(run, { status, cause, message, ...(error ? { error } : {}) }, settled)
+  return endRun(run, { status, cause, ...words(why), ...(error ? { error } : {}) }, settled)
 }

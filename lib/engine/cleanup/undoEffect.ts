@@ -1,3 +1,5 @@
+import type { Wording } from '../../graph/wording'
+import { noteText } from '../../run/noteTexts'
 import type { CallState } from '../../run/state'
 import type { OwnedRun } from '../drive/ownedRun'
 import { policyOf } from './callFacts'
@@ -5,7 +7,7 @@ import { refreshFingerprints } from './fingerprints'
 import { lookUp } from './lookUp'
 import { mayGoOn } from './mayGoOn'
 import { performUndo } from './performUndo'
-import { planUndo } from './planUndo'
+import { planUndo, reasonOf } from './planUndo'
 import { settleEffect } from './settleEffect'
 
 /** `settled`: the journal knows what became of the effect. `stopped`: nothing more may be sent. */
@@ -21,22 +23,23 @@ export async function undoEffect(
   const call = await known(run, key)
   if (call === undefined) return mayGoOn(session) ? 'settled' : 'stopped'
   if (call.cleanup !== 'none') return 'settled'
-  if (call.phase === 'failed') return settled(run, call, 'rolled_back', `${call.tool} had not happened.`)
+  if (call.phase === 'failed')
+    return settled(run, call, 'rolled_back', noteText('undo.nothing', { tool: call.tool }))
   const plan = planUndo(program, call)
-  if (plan.kind === 'manual' || plan.undo === null) return settled(run, call, 'manual', plan.reason)
+  if (plan.kind === 'manual' || plan.undo === null) return settled(run, call, 'manual', reasonOf(plan))
   if (plan.kind === 'confirm' && !confirmed.includes(key))
-    return settled(run, call, 'manual', `${plan.undo.tool} destroys something, and nobody confirmed it.`)
+    return settled(run, call, 'manual', noteText('undo.unconfirmed', { tool: plan.undo.tool }))
   const undone = await performUndo(run, call, plan.undo)
   switch (undone.kind) {
     case 'done':
       await refreshFingerprints(run, call)
       // a state that could not be read now would look like a stranger's change later; the next owner reads it
       if (!mayGoOn(session)) return 'stopped'
-      return settled(run, call, 'rolled_back', `Undone by ${plan.undo.tool}.`)
+      return settled(run, call, 'rolled_back', noteText('undo.done', { tool: plan.undo.tool }))
     case 'failed':
-      return settled(run, call, 'rollback_failed', undone.message)
+      return settled(run, call, 'rollback_failed', undone)
     case 'manual':
-      return settled(run, call, 'manual', undone.message)
+      return settled(run, call, 'manual', undone)
     case 'stopped':
       return 'stopped'
   }
@@ -58,15 +61,10 @@ async function known(run: OwnedRun, key: string): Promise<CallState | undefined>
       })
       return session.state.calls.get(key)
     case 'not_found':
-      settleEffect(session, call, 'rolled_back', `${call.tool} had not happened; there was nothing to undo.`)
+      settleEffect(session, call, 'rolled_back', noteText('undo.nothingToUndo', { tool: call.tool }))
       return undefined
     case 'unclear':
-      settleEffect(
-        session,
-        call,
-        'manual',
-        `Nobody could look up whether ${call.tool} happened. Look for it by hand.`,
-      )
+      settleEffect(session, call, 'manual', noteText('undo.notFound', { tool: call.tool }))
       return undefined
   }
 }
@@ -75,8 +73,8 @@ function settled(
   run: OwnedRun,
   call: CallState,
   cleanup: 'rolled_back' | 'rollback_failed' | 'manual',
-  message: string,
+  why: Wording,
 ) {
-  settleEffect(run.session, call, cleanup, message)
+  settleEffect(run.session, call, cleanup, why)
   return 'settled' as const
 }

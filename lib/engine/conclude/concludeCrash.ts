@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../run/event'
+import { noteText } from '../../run/noteTexts'
 import { runLevelDecision } from '../decide/openCards'
 import type { RunSession } from '../session'
 import { cardChoices } from './cardChoices'
@@ -11,7 +12,7 @@ export function guardAgainstCrashLoop(session: RunSession): void {
   const { state, program } = session
   const actual = state.claimsWithoutProgress
   if (actual < CLAIMS_WITHOUT_PROGRESS) return
-  const message = `This run was taken up ${actual} times (limit ${CLAIMS_WITHOUT_PROGRESS}) and stopped its worker each time before getting any further.`
+  const { message, says } = noteText('guard.crash', { actual, limit: CLAIMS_WITHOUT_PROGRESS })
   const trip: NewEvent = {
     kind: 'guard.tripped',
     data: {
@@ -23,6 +24,7 @@ export function guardAgainstCrashLoop(session: RunSession): void {
         actual,
         unit: 'claims',
         message,
+        says,
       },
       stops: true,
     },
@@ -40,6 +42,7 @@ export function guardAgainstCrashLoop(session: RunSession): void {
         scope: null,
         key: null,
         question: message,
+        says,
         assignee: null,
       },
       effects: about.effects,

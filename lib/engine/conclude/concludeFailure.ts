@@ -1,4 +1,5 @@
 import { effectiveGuards } from '../../graph/defaults'
+import { words } from '../../graph/wording'
 import { effectsOf } from '../../run/effects'
 import type { NewEvent } from '../../run/event'
 import { compareFingerprint } from '../cleanup/fingerprints'
@@ -28,7 +29,7 @@ export async function concludeFailure(
   if (effectsOf(state).length === 0) {
     // a tool may call its own failure so; only the run itself is ever out of time
     const status = failure.node === null && fault.code === RUN_TIMEOUT ? 'timed_out' : 'failed'
-    return endRun(run, { status, cause: fault.code, message: fault.message, error: fault }, trip)
+    return endRun(run, { status, cause: fault.code, ...words(fault), error: fault }, trip)
   }
   for (const event of trip) session.emit(event)
   const undone = isUndoneByPolicy(run) && (await isUntouched(run))

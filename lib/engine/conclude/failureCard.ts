@@ -1,10 +1,13 @@
 import type { JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
 import { titleAt } from '../../graph/programAt'
+import { words } from '../../graph/wording'
 import { effectsOf, standsInLedger } from '../../run/effects'
 import type { EventData } from '../../run/event'
+import { noteText } from '../../run/noteTexts'
 import type { CallState, RunState } from '../../run/state'
 import type { TaskKind } from '../../run/task'
+import { type Asked, asked } from '../../run/task'
 import { previewCleanup } from '../cleanup/previewCleanup'
 import type { RunFailure } from '../decide/decision'
 import { NO_OUTPUT_REACHED } from '../decide/findResult'
@@ -21,7 +24,7 @@ export function failureCard(
   const { effects, context } = aboutEffects(program, state)
   return {
     ...{ task, kind, scope: failure.scope, key: failure.key },
-    question: questionOf(program, failure),
+    ...questionOf(program, failure),
     effects,
     context: { ...context, reason: failure.fault.code, failed: failedPart(program, state, failure) },
     choices: cardChoices(kind).filter(({ choice }) => isPossible(state, choice, failure)),
@@ -53,16 +56,17 @@ function isPossible(state: RunState, choice: string, failure: RunFailure): boole
   return choice !== 'skip' || failure.fault.code === NO_OUTPUT_REACHED
 }
 
-function questionOf(program: Program, { node, scope, fault }: RunFailure): string {
-  if (node === null) return fault.message
-  return `“${scope === null ? node : titleAt(program, scope)}” failed: ${fault.message}`
+function questionOf(program: Program, { node, scope, fault }: RunFailure): Asked {
+  if (node === null) return asked(fault)
+  const title = scope === null ? node : titleAt(program, scope)
+  return asked(noteText('around.node', { title, reason: fault }))
 }
 
 function failedPart(program: Program, state: RunState, { node, scope, fault, key }: RunFailure): JsonObject {
   const call = key === null ? undefined : (state.calls.get(key) ?? state.forgotten.get(key))
   return {
     ...{ node, scope, key },
-    fault: { code: fault.code, message: fault.message, class: fault.class, details: fault.details ?? null },
+    fault: { code: fault.code, ...words(fault), class: fault.class, details: fault.details ?? null },
     title: node === null || scope === null ? null : titleAt(program, scope),
     ...(call ? callPart(call) : {}),
   }

@@ -1,6 +1,8 @@
 import type { Program } from '../../graph/program'
+import type { Wording } from '../../graph/wording'
 import type { NewEvent } from '../../run/event'
 import type { RunState } from '../../run/state'
+import { asked } from '../../run/task'
 import { runLevelDecision } from '../decide/openCards'
 import { cardChoices } from './cardChoices'
 import { aboutEffects } from './failureCard'
@@ -12,12 +14,12 @@ import { aboutEffects } from './failureCard'
 export function restoredEvents(
   program: Program,
   state: RunState,
-  { task, message }: { task: string; message: string },
+  { task, ...text }: { task: string } & Wording,
 ): NewEvent[] {
   if (state.tasks.has(task)) return []
   const kind = state.rollback !== null || runLevelDecision(state) ? 'manual' : 'restored'
   const { effects, context } = aboutEffects(program, state)
-  const about = { scope: null, key: null, question: message, assignee: null, expiresAfterMs: null }
+  const about = { scope: null, key: null, ...asked(text), assignee: null, expiresAfterMs: null }
   return [
     {
       kind: 'task.opened',

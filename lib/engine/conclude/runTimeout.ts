@@ -1,6 +1,7 @@
 import { effectiveGuards } from '../../graph/defaults'
+import { words } from '../../graph/wording'
 import type { NewEvent } from '../../run/event'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { RunFailure } from '../decide/decision'
 import { grouped } from '../guards/trip'
 import type { RunSession } from '../session'
@@ -21,7 +22,7 @@ export function timeLeft(session: RunSession): number {
 export function timeoutFailure(session: RunSession): { failure: RunFailure; trip: NewEvent } {
   const limit = timeLimit(session)
   const actual = Math.round(session.activeMs())
-  const message = `The run worked for ${grouped(actual)} of ${grouped(limit)} ms allowed. Allow more time in the pipeline's guards.`
+  const fault = faultOf(RUN_TIMEOUT, { actual: grouped(actual), limit: grouped(limit) })
   const trip = {
     guard: 'time',
     scope: null,
@@ -29,11 +30,11 @@ export function timeoutFailure(session: RunSession): { failure: RunFailure; trip
     limit,
     actual,
     unit: 'ms',
-    message,
+    ...words(fault),
     stops: true,
   } as const
   return {
-    failure: { node: null, scope: null, fault: fault(RUN_TIMEOUT, message), key: null },
+    failure: { node: null, scope: null, fault, key: null },
     trip: { kind: 'guard.tripped', data: trip },
   }
 }

@@ -35,6 +35,7 @@ describe('why a run cannot go on', () => {
       expect(findFailure(program, when(left('work', 'error', output)))?.fault).toEqual({
         ...{ code: 'NODE_FAILED', class: 'permanent' },
         message: '“work” failed without a reason.',
+        says: { id: 'faults.NODE_FAILED', params: { title: 'work' } },
       })
     },
   )

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../graph/json'
 import type { Program, ProgramNode } from '../../graph/program'
-import { type Fault, FaultSchema, fault } from '../../run/fault'
+import { type Fault, FaultSchema, faultOf } from '../../run/fault'
 import { flowsOf, runAt } from '../../run/flows'
 import type { NodeState, RunState } from '../../run/state'
 import type { RunFailure } from './decision'
@@ -12,7 +12,7 @@ export function findFailure(program: Program, state: RunState): RunFailure | nul
     const node = program.nodes.get(id)
     const activation = state.nodes.get(id)
     if (!node || activation?.status !== 'finished') continue
-    const found = faultOf(program, node, activation)
+    const found = unhandled(program, node, activation)
     if (found) return { node: id, scope: activation.scope, fault: found, key: activation.failedKey }
   }
   return null
@@ -31,7 +31,7 @@ export function innermostFailure(program: Program, state: RunState, failure: Run
   return found ? innermostFailure(inside, state, found) : failure
 }
 
-function faultOf(
+function unhandled(
   program: Program,
   node: ProgramNode,
   activation: NodeState & { status: 'finished' },
@@ -41,10 +41,7 @@ function faultOf(
   if (port === 'error') return isCollected(program, node) ? null : errorOf(activation)
   if (node.endingPorts.includes(port)) return null
   const title = node.node.title || node.id
-  return fault(
-    'NO_BRANCH',
-    `“${title}” left by “${port}”, and nothing is connected to that port. Connect it to a node.`,
-  )
+  return faultOf('NO_BRANCH', { title, port })
 }
 
 /** The fault that a node carried out of its `error` port. */
@@ -52,5 +49,7 @@ export function errorOf(activation: NodeState): Fault {
   const error =
     activation.status === 'finished' && isJsonObject(activation.output) ? activation.output.error : null
   const parsed = FaultSchema.safeParse(error)
-  return parsed.success ? parsed.data : fault('NODE_FAILED', `“${activation.node}” failed without a reason.`)
+  if (!parsed.success) return faultOf('NODE_FAILED', { title: activation.node })
+  const says = activation.status === 'finished' ? activation.says : undefined
+  return says === undefined ? parsed.data : { ...parsed.data, says }
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import type { RunState } from '../../run/state'
 import type { RunStep } from './decision'
 
@@ -12,8 +12,7 @@ export const NO_OUTPUT_REACHED = 'NO_OUTPUT_REACHED'
 /** How a run ends when nothing is left to do: one output gives its value, several an object by node id, none is a failure. */
 export function findResult(program: Program, state: RunState): LastStep {
   const unsettled = program.order.filter((id) => !state.nodes.has(id))
-  if (unsettled.length > 0)
-    return failed(fault('JOIN_NEVER_COMPLETES', `Nothing can start ${unsettled.join(', ')}.`))
+  if (unsettled.length > 0) return failed(faultOf('JOIN_NEVER_COMPLETES', { nodes: unsettled.join(', ') }))
   const reached = program.outputs.flatMap((id): [string, JsonObject][] => {
     const node = state.nodes.get(id)
     return node?.status === 'finished' && node.port !== 'error' ? [[id, node.output]] : []
@@ -26,12 +25,7 @@ export function findResult(program: Program, state: RunState): LastStep {
   }
   const supplied = suppliedOutput(state)
   if (supplied !== undefined) return { kind: 'finish', output: supplied }
-  return failed(
-    fault(
-      NO_OUTPUT_REACHED,
-      'Every branch ended before an output node. Lead at least one of them to an output.',
-    ),
-  )
+  return failed(faultOf(NO_OUTPUT_REACHED, {}))
 }
 
 /** What outputs set in the run's session; of two that set one variable, the later node has its way. */

@@ -2,7 +2,7 @@ import { evaluate } from '../../graph/expression'
 import type { JsonObject } from '../../graph/json'
 import type { ProgramNode } from '../../graph/program'
 import { resolveValue } from '../../graph/value'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import { openTasks } from '../decide/openCards'
 import type { NodeContext, NodeOutcome } from '../executor'
 import { expressionRoots } from '../expressionRoots'
@@ -44,16 +44,13 @@ async function execute(
   signal: AbortSignal,
 ): Promise<NodeOutcome> {
   const executor = run.executors.get(node.node.type)
-  if (!executor) {
-    const message = `This installation cannot run nodes of type “${node.node.type}”.`
-    return { kind: 'failed', fault: fault('UNKNOWN_NODE_TYPE', message) }
-  }
+  if (!executor) return { kind: 'failed', fault: faultOf('UNKNOWN_NODE_TYPE', { type: node.node.type }) }
   try {
     return await executor(contextOf(run, node, scope, signal))
   } catch (error) {
     // a bug of ours: it ends this node like any failure, so that its effects are still answered for
-    const message = `“${node.node.title || node.id}” broke off: ${error instanceof Error ? error.message : String(error)}`
-    return { kind: 'failed', fault: fault('INTERNAL_ERROR', message) }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { kind: 'failed', fault: faultOf('INTERNAL_ERROR', { title: titleOf(node), reason }) }
   }
 }
 
@@ -74,10 +71,14 @@ function settle(
     const asks = openTasks(session.state).some((task) => task.scope === scope)
     if (asks || !idle || session.state.flowRequests.has(scope)) return
     // it waits for an answer that nobody was asked for: entering it again would wait for ever
-    const message = `“${node.node.title || node.id}” waits, but asked nobody.`
-    outcome = { kind: 'failed', fault: fault('SUSPENDED_WITHOUT_QUESTION', message) }
+    const fault = faultOf('SUSPENDED_WITHOUT_QUESTION', { title: titleOf(node) })
+    outcome = { kind: 'failed', fault }
   }
   for (const event of finishNode(program, session.state, scope, node, outcome)) session.emit(event)
+}
+
+function titleOf({ node, id }: ProgramNode): string {
+  return node.title || id
 }
 
 function contextOf(

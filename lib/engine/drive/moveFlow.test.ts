@@ -57,9 +57,9 @@ describe('the input of a pipeline inside a run', () => {
     const [output, kinds] = await through(schema, { name: 5 }, {}, { name: 'c' })
     expect(output).toEqual([
       expect.stringMatching(
-        /^INVALID_INPUT: The input does not fit “Test”, so nothing was run: name: name must be/,
+        /^INVALID_INPUT: The input does not fit “Test”, so nothing was run: name must be/,
       ),
-      expect.stringMatching(/so nothing was run: name: /),
+      expect.stringMatching(/so nothing was run: name is missing/),
       { name: 'c', size: 3 },
     ])
     expect(kinds).toEqual([

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../graph/json'
 import { applyDefaults, validateJson } from '../../graph/jsonSchema'
 import type { Program } from '../../graph/program'
 import { programAt } from '../../graph/programAt'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import type { GraphStep } from '../decide/decision'
 import type { OwnedRun } from './ownedRun'
 
@@ -26,10 +26,6 @@ function checkInput(program: Program, given: JsonObject): { input: JsonObject; r
   const input = isJsonObject(completed) ? completed : given
   const problems = validateJson(input, schema)
   if (problems.length === 0) return { input, refused: null }
-  const said = problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')
-  const name = program.document.name
-  return {
-    input,
-    refused: fault('INVALID_INPUT', `The input does not fit “${name}”, so nothing was run: ${said}`),
-  }
+  const { name } = program.document
+  return { input, refused: faultOf('INVALID_INPUT', { name, problems }) }
 }

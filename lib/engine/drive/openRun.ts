@@ -1,7 +1,7 @@
 import type { Program } from '../../graph/program'
 import { nodeAt } from '../../graph/programAt'
 import type { NewEvent, RunEvent } from '../../run/event'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import { activationAt } from '../../run/flows'
 import { ownerOfFlow, scopeOfKey } from '../../run/journalKeys'
 import { replayRun } from '../../run/reduceRun'
@@ -23,7 +23,6 @@ export function refusalEvents(
   state: RunState,
   { fault: reason, events }: { fault: Fault; events: NumberedEvent[] },
 ): NewEvent[] {
-  const message = `A value could not be stored: ${reason.message}`
   const culprit = events.find(
     (event) =>
       'scope' in event.data ||
@@ -36,10 +35,10 @@ export function refusalEvents(
   const node = activation && nodeAt(program, activation.scope)
   const lost = [...state.calls.values()].filter((call) => call.scope === scope && call.phase === 'intended')
   const unknown = lost.map(({ key }): NewEvent => {
-    return { kind: 'tool.unknown', data: { key, fault: fault('VALUE_REFUSED', message, 'unknown') } }
+    return { kind: 'tool.unknown', data: { key, fault: faultOf('VALUE_REFUSED', { reason }, 'unknown') } }
   })
   if (!activation || !node) return unknown
-  const failed = fault('VALUE_REFUSED', message)
+  const failed = faultOf('VALUE_REFUSED', { reason })
   return [
     ...unknown,
     ...finishNode(program, state, activation.scope, node, { kind: 'failed', fault: failed }),

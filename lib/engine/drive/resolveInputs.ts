@@ -2,7 +2,8 @@ import type { JsonObject } from '../../graph/json'
 import type { Program, ProgramNode } from '../../graph/program'
 import { programAt } from '../../graph/programAt'
 import { resolveValue } from '../../graph/value'
-import { type Fault, fault } from '../../run/fault'
+import type { Wording } from '../../graph/wording'
+import { type Fault, fault, faultOf } from '../../run/fault'
 import { runAt } from '../../run/flows'
 import { flowOfScope } from '../../run/journalKeys'
 import type { RunState } from '../../run/state'
@@ -29,14 +30,14 @@ export function resolveInputs(run: OwnedRun, node: ProgramNode, scope: string): 
   for (const [name, value] of Object.entries(node.node.in ?? {})) {
     const resolved = resolveValue(value, roots)
     if (!resolved.ok) {
-      const message = `Input “${name}” of “${node.node.title || node.id}” has no value: ${resolved.message}`
-      return { ok: false, fault: fault('INPUT_UNRESOLVED', message) }
+      const title = node.node.title || node.id
+      return { ok: false, fault: faultOf('INPUT_UNRESOLVED', { name, title, reason: resolved }) }
     }
     inputs[name] = resolved.value
   }
   return { ok: true, value: inputs }
 }
 
-export function faulted<T>(result: { ok: true; value: T } | { ok: false; message: string }): Evaluated<T> {
-  return result.ok ? result : { ok: false, fault: fault('EXPRESSION_FAILED', result.message) }
+export function faulted<T>(result: { ok: true; value: T } | ({ ok: false } & Wording)): Evaluated<T> {
+  return result.ok ? result : { ok: false, fault: fault('EXPRESSION_FAILED', result) }
 }

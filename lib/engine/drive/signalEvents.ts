@@ -1,7 +1,7 @@
 import { assertNever } from '../../graph/assertNever'
 import type { Program } from '../../graph/program'
 import type { NewEvent } from '../../run/event'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { RunState } from '../../run/state'
 import { restoredEvents } from '../conclude/restoredEvents'
 import { openTasks, runLevelDecision } from '../decide/openCards'
@@ -44,7 +44,7 @@ function lateReplyEvents(state: RunState, body: Extract<Signal, { kind: 'late_re
       ? { kind: 'tool.called', data: { key, result, durationMs: 0, source: 'call' } }
       : {
           kind: 'tool.failed',
-          data: { key, fault: body.fault ?? fault('NO_REPLY', 'The late reply was empty.'), durationMs: 0 },
+          data: { key, fault: body.fault ?? faultOf('NO_REPLY', {}), durationMs: 0 },
         }
   const asked = openTasks(state).filter((task) => task.kind === 'unknown_outcome' && task.key === key)
   return [

@@ -1,5 +1,6 @@
 import { assertNever } from '../../graph/assertNever'
 import { nodeAt } from '../../graph/programAt'
+import { noteText } from '../../run/noteTexts'
 import { settleRun } from '../cleanup/settleRun'
 import { concludeCancel } from '../conclude/concludeCancel'
 import { concludeFailure } from '../conclude/concludeFailure'
@@ -50,9 +51,12 @@ export async function stopEverything(
 
 function finish(run: OwnedRun, { output, variables }: RunStep & { kind: 'finish' }): Promise<Progress> {
   const { degraded } = run.session.state
-  const message = degraded.length === 0 ? 'Completed.' : `Completed with fallbacks: ${degraded.join('; ')}`
+  const said =
+    degraded.length === 0
+      ? noteText('end.completed', {})
+      : noteText('end.fallbacks', { notes: degraded.join('; ') })
   const set = variables === undefined ? {} : { variables }
-  return endRun(run, { status: 'succeeded', cause: 'COMPLETED', message, output, ...set })
+  return endRun(run, { status: 'succeeded', cause: 'COMPLETED', ...said, output, ...set })
 }
 
 function goOn(run: OwnedRun, steps: GraphStep[]): Progress {

@@ -128,6 +128,7 @@ describe('what a model call may use', () => {
       ...{ guard: 'budget', limit: 18_000, actual: 18_214, unit: 'input tokens', stops: true },
       message:
         "The next model call would bring this run to 18,214 of 18,000 input tokens. Extend the budget on the card, or raise it in the pipeline's guards.",
+      says: { id: 'faults.BUDGET_EXCEEDED.inputTokens', params: { actual: '18,214', limit: '18,000' } },
     })
   })
 })

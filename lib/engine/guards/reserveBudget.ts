@@ -1,5 +1,6 @@
 import type { EffectiveGuards } from '../../graph/defaults'
 import type { Usage } from '../../run/event'
+import { faultText } from '../../run/faultTexts'
 import type { RunState } from '../../run/state'
 import type { ModelPrice } from '../ports'
 import { grouped, type Trip } from './trip'
@@ -26,17 +27,17 @@ export function reserveBudget(
   const output = limitOf(budget.outputTokens, extended.outputTokens)
   const both = limitOf(budget.tokens, extended.inputTokens + extended.outputTokens)
   const inputAfter = used.inputTokens + wanted.inputTokens
-  if (inputAfter > input) return refuse(input, inputAfter, 'input tokens')
+  if (inputAfter > input) return refuse(input, inputAfter, 'inputTokens')
   const least = Math.min(LEAST_OUTPUT_TOKENS, wanted.maxOutputTokens)
   const outputLeft = output - used.outputTokens
-  if (outputLeft < least) return refuse(output, used.outputTokens + least, 'output tokens')
+  if (outputLeft < least) return refuse(output, used.outputTokens + least, 'outputTokens')
   const bothLeft = both - inputAfter - used.outputTokens
   if (bothLeft < least) return refuse(both, inputAfter + used.outputTokens + least, 'tokens')
   const maxOutputTokens = Math.min(wanted.maxOutputTokens, outputLeft, bothLeft)
   const costUsd =
     (wanted.inputTokens * wanted.price.input + maxOutputTokens * wanted.price.output) / 1_000_000
   const cost = limitOf(budget.costUsd, extended.costUsd)
-  if (used.costUsd + costUsd > cost) return refuse(cost, round(used.costUsd + costUsd), 'US dollars')
+  if (used.costUsd + costUsd > cost) return refuse(cost, round(used.costUsd + costUsd), 'costUsd')
   return {
     ok: true,
     reserved: { inputTokens: wanted.inputTokens, outputTokens: maxOutputTokens, costUsd },
@@ -60,9 +61,16 @@ function limitOf(limit: number | undefined, added: number): number {
   return limit === undefined ? Number.POSITIVE_INFINITY : limit + added
 }
 
-function refuse(limit: number, actual: number, unit: string): Reservation {
-  const message = `The next model call would bring this run to ${grouped(actual)} of ${grouped(limit)} ${unit}. Extend the budget on the card, or raise it in the pipeline's guards.`
-  return { ok: false, trip: { guard: 'budget', limit, actual, unit, message, stops: true } }
+const UNITS = {
+  inputTokens: 'input tokens',
+  outputTokens: 'output tokens',
+  tokens: 'tokens',
+  costUsd: 'US dollars',
+} as const
+
+function refuse(limit: number, actual: number, what: keyof typeof UNITS): Reservation {
+  const why = faultText(`BUDGET_EXCEEDED.${what}`, { actual: grouped(actual), limit: grouped(limit) })
+  return { ok: false, trip: { guard: 'budget', limit, actual, unit: UNITS[what], ...why, stops: true } }
 }
 
 /** To a hundredth of a cent: prices per million tokens leave long tails of binary digits. */

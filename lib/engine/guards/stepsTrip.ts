@@ -1,5 +1,6 @@
 import { DEFAULTS, effectiveGuards } from '../../graph/defaults'
 import type { Program } from '../../graph/program'
+import { faultText } from '../../run/faultTexts'
 import { nodeOfScope } from '../../run/journalKeys'
 import type { RunState } from '../../run/state'
 import type { Trip } from './trip'
@@ -14,8 +15,8 @@ export function stepsTrip(program: Program, state: RunState, scope: string, key:
   const ofNode = (node?.node.guards?.maxSteps ?? DEFAULTS.executor.maxSteps) + added
   const ofRun = effectiveGuards(program.document.guards).maxSteps + added
   const usedByNode = stepsOf(state, scope)
-  if (usedByNode >= ofNode) return trip(scope, key, ofNode, usedByNode + 1, `node “${nodeOfScope(scope)}”`)
-  if (state.usage.steps >= ofRun) return trip(scope, key, ofRun, state.usage.steps + 1, 'this run')
+  if (usedByNode >= ofNode) return trip(scope, key, ofNode, usedByNode + 1, nodeOfScope(scope))
+  if (state.usage.steps >= ofRun) return trip(scope, key, ofRun, state.usage.steps + 1, null)
   return null
 }
 
@@ -28,7 +29,11 @@ function stepsOf(state: RunState, scope: string): number {
   )
 }
 
-function trip(scope: string, key: string, limit: number, actual: number, whose: string): Trip {
-  const message = `Step ${actual} of ${limit} allowed for ${whose}: the call was not sent. Allow more steps on the card or in the guards.`
-  return { guard: 'steps', scope, key, limit, actual, unit: 'steps', message, stops: true }
+/** `node`: whose limit it is; null for the run's. */
+function trip(scope: string, key: string, limit: number, actual: number, node: string | null): Trip {
+  const why =
+    node === null
+      ? faultText('STEPS_EXCEEDED.run', { actual, limit })
+      : faultText('STEPS_EXCEEDED.node', { actual, limit, node })
+  return { guard: 'steps', scope, key, limit, actual, unit: 'steps', ...why, stops: true }
 }

@@ -9,7 +9,7 @@ export type Trip = EventData<'guard.tripped'>
 export function stopBy(session: RunSession, trip: Trip, code: string): Fault {
   session.emit({ kind: 'guard.tripped', data: trip })
   return {
-    ...fault(code, trip.message),
+    ...fault(code, trip),
     details: { limit: trip.limit, actual: trip.actual, unit: trip.unit },
   }
 }

@@ -28,8 +28,14 @@ describe('a model that is asked for data', () => {
     expect(await ask(session)).toEqual({ kind: 'ok', value: { n: 3 } })
     await ask(session)
     expect(session.state.warnings).toEqual([
-      { scope: 'work', code: 'REPLY_REPAIRED', message: expect.stringMatching(/^Repaired the JSON: /) },
-      { scope: 'work', code: 'REPLY_REPAIRED', message: 'n was read as 3 instead of "3".' },
+      {
+        ...{ scope: 'work', code: 'REPLY_REPAIRED', message: expect.stringMatching(/^Repaired the JSON: /) },
+        says: expect.objectContaining({ id: 'notes.reply.repaired' }),
+      },
+      {
+        ...{ scope: 'work', code: 'REPLY_REPAIRED', message: 'n was read as 3 instead of "3".' },
+        says: { id: 'notes.read.as', params: { path: 'n', to: '3', from: '"3"' } },
+      },
     ])
   })
 

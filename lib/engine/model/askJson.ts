@@ -1,8 +1,10 @@
 import { DEFAULTS } from '../../graph/defaults'
 import type { Json, JsonObject } from '../../graph/json'
 import { coerceJson, validateJson } from '../../graph/jsonSchema'
-import { fault } from '../../run/fault'
+import type { Wording } from '../../graph/wording'
+import { faultOf } from '../../run/fault'
 import { journalKey } from '../../run/journalKeys'
+import { noteText } from '../../run/noteTexts'
 import type { RunState } from '../../run/state'
 import type { Io, Journaled } from '../executor'
 import type { ModelRequest } from '../ports'
@@ -46,10 +48,10 @@ export async function askJson(
       ? matched(read.value, schema, read.notes)
       : { problems: [read.message], notes: [], value: null }
     if (fitted.problems.length === 0) {
-      for (const [index, message] of fitted.notes.entries())
+      for (const [index, note] of fitted.notes.entries())
         io.note(`${last}/note/${index}`, {
           kind: 'warning.noted',
-          data: { scope, code: 'REPLY_REPAIRED', message },
+          data: { scope, code: 'REPLY_REPAIRED', ...note },
         })
       return { kind: 'ok', value: fitted.value }
     }
@@ -63,24 +65,24 @@ export async function askJson(
       },
     )
   }
-  const message = `The model gave no valid answer in ${1 + DEFAULTS.corrections} tries. The last one: ${problems.join(' ')}`
-  return { kind: 'fault', fault: { ...fault('OUTPUT_INVALID', message), details: { problems } }, key: last }
+  const tries = 1 + DEFAULTS.corrections
+  const invalid = faultOf('OUTPUT_INVALID', { tries, problems: problems.join(' ') })
+  return { kind: 'fault', fault: { ...invalid, details: { problems } }, key: last }
 }
 
 function matched(
   given: Json,
   schema: JsonObject,
-  repairs: string[],
-): { problems: string[]; notes: string[]; value: Json } {
+  repairs: Wording[],
+): { problems: string[]; notes: Wording[]; value: Json } {
   const { value, coercions } = coerceJson(given, schema)
   return {
     value,
     problems: validateJson(value, schema).map(({ message }) => message),
     notes: [
       ...repairs,
-      ...coercions.map(
-        ({ path, from, to }) =>
-          `${path} was read as ${JSON.stringify(to)} instead of ${JSON.stringify(from)}.`,
+      ...coercions.map(({ path, from, to }) =>
+        noteText('read.as', { path, to: JSON.stringify(to), from: JSON.stringify(from) }),
       ),
     ],
   }

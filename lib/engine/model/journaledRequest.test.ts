@@ -106,6 +106,7 @@ describe('a reply that is no answer', () => {
         ...{ code: 'CONTENT_FILTERED', class: 'permanent' },
         message:
           'The model fake withheld its reply because of its content filter. Change the request or the model.',
+        says: { id: 'faults.CONTENT_FILTERED', params: { model: 'fake' } },
       },
     })
     const longer = await ask(open({ model: inTurn(said('x', { finish: 'length' }), filtered) }))

@@ -1,7 +1,7 @@
 import { DEFAULTS, effectiveGuards, modelAttemptMs } from '../../graph/defaults'
 import { canonicalJson, type Json, type JsonObject } from '../../graph/json'
 import type { Usage } from '../../run/event'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import type { Journaled } from '../executor'
 import { reserveBudget } from '../guards/reserveBudget'
 import { stopBy } from '../guards/trip'
@@ -85,7 +85,7 @@ async function settle(
   }
   if (outcome.kind === 'stopped') {
     if (options.signal.reason !== 'lost') {
-      const stopped = fault(STOPPED, 'The run was stopped while the model was answering.', 'transient')
+      const stopped = faultOf('STOPPED.model', {}, 'transient')
       const usage = add(wasted, wastedUsage(estimate, outcome.inFlight ? 1 : 0))
       session.emit({ kind: 'model.settled', data: { key, durationMs, fault: stopped, usage } })
     }
@@ -140,8 +140,7 @@ function add(a: Usage, b: Usage): Usage {
 }
 
 function mismatch(key: string): Journaled<ModelReply> {
-  const message = `The journal holds another request under ${key}: this run cannot be replayed as it was. Start it again.`
-  return { kind: 'fault', fault: fault('JOURNAL_MISMATCH', message), key }
+  return { kind: 'fault', fault: faultOf('JOURNAL_MISMATCH.model', { key }), key }
 }
 
 /** Requests and replies are JSON by their types, but for absent optional keys, which JSON drops. */

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '../../graph/defaults'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { Journaled } from '../executor'
 import { grouped } from '../guards/trip'
 import type { ModelReply, ModelRequest } from '../ports'
@@ -46,13 +46,12 @@ export async function requestModel(
 
 function judge(reply: ModelReply, key: string): Journaled<ModelReply> {
   if (reply.finish !== 'filter') return { kind: 'ok', value: reply }
-  const message = `The model ${reply.model} withheld its reply because of its content filter. Change the request or the model.`
-  return { kind: 'fault', fault: fault('CONTENT_FILTERED', message), key }
+  return { kind: 'fault', fault: faultOf('CONTENT_FILTERED', { model: reply.model }), key }
 }
 
 function truncated(reply: ModelReply, limit: number, key: string): Journaled<ModelReply> {
-  const used = reply.usage.outputTokens
-  const message = `The reply of ${reply.model} was cut after ${grouped(used)} output tokens (limit ${grouped(limit)}). Raise the node's output limit or the run's budget, or ask for less.`
-  const details = { outputTokens: used, limit, model: reply.model }
-  return { kind: 'fault', fault: { ...fault('OUTPUT_TRUNCATED', message), details }, key }
+  const { model, usage } = reply
+  const used = usage.outputTokens
+  const cut = faultOf('OUTPUT_TRUNCATED', { model, used: grouped(used), limit: grouped(limit) })
+  return { kind: 'fault', fault: { ...cut, details: { outputTokens: used, limit, model } }, key }
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../graph/json'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import { INLINE_BYTES, MAX_VALUE_BYTES, type ObjectRef, PREVIEW_LENGTH } from '../../run/objectRef'
 import { grouped } from '../guards/trip'
 import type { AppendResult, Chance, NumberedEvent, ObjectPort, RunJournal } from '../ports'
@@ -84,6 +84,7 @@ function staysAsItIs(event: NumberedEvent): boolean {
 }
 
 function tooLarge(bytes: number): Fault {
-  const message = `A value of ${grouped(bytes)} bytes cannot be kept; the limit is ${grouped(MAX_VALUE_BYTES)} bytes.`
-  return { ...fault('VALUE_TOO_LARGE', message), details: { bytes, limit: MAX_VALUE_BYTES } }
+  const limit = MAX_VALUE_BYTES
+  const refused = faultOf('VALUE_TOO_LARGE.value', { actual: grouped(bytes), limit: grouped(limit) })
+  return { ...refused, details: { bytes, limit } }
 }

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '../../graph/defaults'
 import { canonicalJson, type Json } from '../../graph/json'
 import type { Candidate } from '../../rules/referenceList'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { PlanSettings } from '../../run/plan'
 import type { Journaled } from '../executor'
 import type { Asker, QuestionLimits } from '../reference/askWhich'
@@ -41,8 +41,7 @@ export async function askOnce(
   const known = desk.found.get(question)
   if (known) return { kind: 'ok', value: known }
   if (desk.found.size >= DEFAULTS.lookUps) {
-    const message = `The plan needs more than ${DEFAULTS.lookUps} look-ups in reference lists. Ask for less at once.`
-    return { kind: 'fault', fault: fault('TOO_MANY_LOOK_UPS', message), key: desk.key }
+    return { kind: 'fault', fault: faultOf('TOO_MANY_LOOK_UPS', { limit: DEFAULTS.lookUps }), key: desk.key }
   }
   const answer = await ask(`${desk.key}/look/${desk.found.size + 1}`)
   if (answer.kind === 'ok') desk.found.set(question, answer.value)

@@ -64,6 +64,7 @@ describe('what a person says to the model’s question', () => {
       fault: {
         ...{ code: 'NEEDS_INFORMATION', class: 'permanent' },
         message: 'The plan still needs to know: Which year?; Which month?. Add it to the goal or the facts.',
+        says: { id: 'faults.NEEDS_INFORMATION.plan', params: { missing: 'Which year?; Which month?' } },
         details: { missingInfo: ['Which year?', 'Which month?'] },
       },
     })
@@ -119,7 +120,11 @@ describe('a plan', () => {
       'Step s1: hospital "Union" was read as "BJ001".',
     ])
     expect(session.state.warnings).toEqual([
-      { scope: 'plan', code: 'REPLY_REPAIRED', message: expect.stringMatching(/^Removed the words around/) },
+      {
+        ...{ scope: 'plan', code: 'REPLY_REPAIRED' },
+        message: expect.stringMatching(/^Removed the words around/),
+        says: expect.objectContaining({ id: 'notes.reply.words' }),
+      },
     ])
   })
 })

@@ -1,8 +1,9 @@
 import { DEFAULTS, effectiveGuards } from '../../graph/defaults'
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { Program } from '../../graph/program'
+import type { Wording } from '../../graph/wording'
 import { Vault } from '../../rules/sanitizer/Vault'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import { journalKey } from '../../run/journalKeys'
 import type { Plan, PlanReply, PlanSettings } from '../../run/plan'
 import type { RunState } from '../../run/state'
@@ -144,7 +145,11 @@ async function propose(context: PlanContext, { tools, settings, round, desk }: R
     const read = readReply(text, (value) => isJsonObject(value) && 'steps' in value)
     if (read.ok) noteRepairs(context, key, read.notes)
     const checked: SettledPlan = read.ok
-      ? await check(desk, renameSteps(vault.reveal(read.value), taken), read.notes)
+      ? await check(
+          desk,
+          renameSteps(vault.reveal(read.value), taken),
+          read.notes.map(({ message }) => message),
+        )
       : { kind: 'problems', problems: [read.message] }
     if (checked.kind === 'ok') return { ...checked, key }
     if (checked.kind !== 'problems') return checked
@@ -220,24 +225,21 @@ function toolOf(tools: readonly PlanTool[], ref: string): PlanTool | null {
   return tools.find((tool) => tool.ref === ref) ?? null
 }
 
-function noteRepairs({ io, scope }: PlanContext, key: string, notes: readonly string[]): void {
-  for (const [index, message] of notes.entries())
+function noteRepairs({ io, scope }: PlanContext, key: string, notes: readonly Wording[]): void {
+  for (const [index, note] of notes.entries())
     io.note(`${key}/repair/${index}`, {
       kind: 'warning.noted',
-      data: { scope, code: 'REPLY_REPAIRED', message },
+      data: { scope, code: 'REPLY_REPAIRED', ...note },
     })
 }
 
 function needsInformation(missing: readonly string[], key: string): PlanOutcome {
-  const message = `The plan still needs to know: ${missing.join('; ')}. Add it to the goal or the facts.`
-  return {
-    kind: 'fault',
-    fault: { ...fault('NEEDS_INFORMATION', message), details: { missingInfo: [...missing] } },
-    key,
-  }
+  const needs = faultOf('NEEDS_INFORMATION.plan', { missing: missing.join('; ') })
+  return { kind: 'fault', fault: { ...needs, details: { missingInfo: [...missing] } }, key }
 }
 
 function planInvalid(problems: string[], key: string): Exclude<PlanOutcome, { kind: 'ok' }> {
-  const message = `The model gave no valid plan in ${1 + DEFAULTS.corrections} tries. The last one: ${problems.join(' ')}`
-  return { kind: 'fault', fault: { ...fault('PLAN_INVALID', message), details: { problems } }, key }
+  const tries = 1 + DEFAULTS.corrections
+  const invalid = faultOf('PLAN_INVALID', { tries, problems: problems.join(' ') })
+  return { kind: 'fault', fault: { ...invalid, details: { problems } }, key }
 }

@@ -1,7 +1,9 @@
 import type { ArgumentRule } from '../../graph/document'
 import { canonicalJson, type Json } from '../../graph/json'
 import type { Candidate } from '../../rules/referenceList'
+import { cardText } from '../../run/cardTexts'
 import type { PlanReply, PlanStep } from '../../run/plan'
+import { type Asked, asked } from '../../run/task'
 import type { Journaled } from '../executor'
 import type { Doubt } from '../reference/askWhich'
 import { askedArgs, isReference, judge, lookUp, type Meant, readEntries } from '../reference/lookUp'
@@ -94,7 +96,7 @@ async function nameFinding(
   }
   const { candidates, total } = offeredNow(meant, offered)
   const question = meantQuestion({ tool: tool.ref, argument: name, said: value, total })
-  const doubt = { tool: tool.ref, argument: name, args: step.args, rule, question, candidates, total }
+  const doubt = { tool: tool.ref, argument: name, args: step.args, rule, ...question, candidates, total }
   const settle = (said: Json): PlanStep => ({ ...step, args: { ...step.args, [name]: literalOf(said) } })
   return { kind: 'ok', value: { kind: 'doubt', doubt, about, place, settle } }
 }
@@ -121,12 +123,12 @@ async function pickFinding(
     const { total, entries } = found.value
     if (total === 1) continue
     const offered = answered.get(id)?.offered
-    const asked = JSON.stringify(args)
-    if (total === 0 && !offered) return problem(`Step ${id}: ${step.tool} finds nothing with ${asked}.`)
+    const words = JSON.stringify(args)
+    if (total === 0 && !offered) return problem(`Step ${id}: ${step.tool} finds nothing with ${words}.`)
     const now = offeredNow(total === 0 ? { kind: 'none' } : { kind: 'many', entries, total }, offered)
-    const question = `${step.tool} finds ${total === 0 ? 'nothing' : `${total} entries`} with ${asked}, and ${consumer.argument} needs one. Which one is meant?`
     const { tool = step.tool, argument, rule = { oneOf: list } } = consumer
-    const doubt = { tool, argument, args, rule, question, ...now }
+    const question = findsQuestion({ tool: step.tool, asked: words, argument }, total)
+    const doubt = { tool, argument, args, rule, ...question, ...now }
     const settle = (said: Json): PlanStep => {
       const narrowed = Object.entries(askedArgs(list, said, args) ?? {})
       return { ...step, args: Object.fromEntries(narrowed.map(([key, value]) => [key, literalOf(value)])) }
@@ -134,6 +136,12 @@ async function pickFinding(
     return { kind: 'ok', value: { kind: 'doubt', doubt, about, place: id, settle } }
   }
   return NOTHING
+}
+
+function findsQuestion(about: { tool: string; asked: string; argument: string }, total: number): Asked {
+  return asked(
+    total === 0 ? cardText('which.findsNothing', about) : cardText('which.finds', { ...about, total }),
+  )
 }
 
 /** What a card can offer: the entries that fit, or those it offered before when the answer to them fits none. */

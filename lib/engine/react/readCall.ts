@@ -1,9 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { coerceJson, validateJson } from '../../graph/jsonSchema'
 import { nearest } from '../../graph/nearest'
+import type { Wording } from '../../graph/wording'
 import { checkArgumentRules } from '../../rules/checkArgumentRules'
+import { maskText } from '../../rules/sanitizer/maskSensitive'
 import type { Vault } from '../../rules/sanitizer/Vault'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
+import { noteText } from '../../run/noteTexts'
 import type { PlanTool } from '../planning/planTool'
 import type { ModelToolCall } from '../ports'
 import { isReference } from '../reference/lookUp'
@@ -11,7 +14,7 @@ import { readArguments } from '../reply/readArguments'
 
 /** A model's call, checked. `written`: its arguments as the model wrote them, with placeholders; the text itself where it is no JSON. */
 export type ReadCall = { tool: string; written: Json } & (
-  | { ok: true; args: JsonObject; notes: string[]; rules: PlanTool['rules'] }
+  | { ok: true; args: JsonObject; notes: Wording[]; rules: PlanTool['rules'] }
   | { ok: false; fault: Fault }
 )
 
@@ -24,7 +27,7 @@ export function readCall(call: ModelToolCall, tools: readonly PlanTool[], vault:
   const read = readArguments(call.arguments)
   const written = read.ok ? read.args : call.arguments
   if (!tool) return { ok: false, tool: call.name, written, fault: unknownTool(call.name, tools) }
-  if (!read.ok) return { ok: false, tool: tool.ref, written, fault: invalid(tool, [read.message]) }
+  if (!read.ok) return { ok: false, tool: tool.ref, written, fault: invalid(tool, [read]) }
   const { value, coercions } = coerceJson(vault.reveal(read.args), tool.input)
   const args = isJsonObject(value) ? value : {}
   const named = namedArguments(tool)
@@ -34,11 +37,12 @@ export function readCall(call: ModelToolCall, tools: readonly PlanTool[], vault:
     ),
     ...checkArgumentRules(args, tellable(tool.rules, named)),
     ...checkArgumentRules(args, tellable(tool.packed, named)),
-  ].map(({ message }) => message)
+  ]
   if (problems.length > 0) return { ok: false, tool: tool.ref, written, fault: invalid(tool, problems) }
-  const notes = coercions.map(
-    ({ path, from, to }) =>
-      `${tool.ref}: ${path} was read as ${JSON.stringify(to)} instead of ${JSON.stringify(from)}.`,
+  const notes = coercions.map(({ path, from, to }) =>
+    noteText('read.callAs', {
+      ...{ tool: tool.ref, path, to: maskText(JSON.stringify(to)), from: maskText(JSON.stringify(from)) },
+    }),
   )
   return { ok: true, tool: tool.ref, written, args, notes, rules: tool.rules }
 }
@@ -63,11 +67,11 @@ function tellable(rules: PlanTool['rules'], named: ReadonlySet<string>): PlanToo
 function unknownTool(name: string, tools: readonly PlanTool[]): Fault {
   const refs = tools.map(({ ref }) => ref)
   const meant = nearest(name, refs)
-  const hint = meant ? ` Did you mean ${meant}?` : ''
-  return fault('UNKNOWN_TOOL', `There is no tool ${name}.${hint} The tools are: ${refs.join(', ')}.`)
+  const known = { tool: name, tools: refs.join(', ') }
+  return meant ? faultOf('UNKNOWN_TOOL.meant', { ...known, meant }) : faultOf('UNKNOWN_TOOL.known', known)
 }
 
-function invalid(tool: PlanTool, problems: string[]): Fault {
-  const message = `${tool.ref} was not called, its arguments do not fit: ${problems.join(' ')}`
-  return { ...fault('INVALID_ARGUMENTS', message), details: { problems } }
+function invalid(tool: PlanTool, problems: Wording[]): Fault {
+  const refused = faultOf('INVALID_ARGUMENTS.schema', { tool: tool.ref, problems })
+  return { ...refused, details: { problems: problems.map(({ message }) => message) } }
 }

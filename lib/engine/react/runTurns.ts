@@ -1,7 +1,9 @@
 import { DEFAULTS } from '../../graph/defaults'
+import { words } from '../../graph/wording'
 import { Vault } from '../../rules/sanitizer/Vault'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import { journalKey, thoughtKey } from '../../run/journalKeys'
+import { noteText } from '../../run/noteTexts'
 import { planTools } from '../planning/planTool'
 import { condense } from './condense'
 import { deliverResult } from './deliverResult'
@@ -57,29 +59,28 @@ function summaryOf({ steps, degraded }: Loop) {
 /** An answer in plain words after replies that nobody could read is marked, so that nobody takes it for more than it is. */
 function withFallback(loop: Loop, plain: boolean): Loop {
   if (!plain || loop.unreadable <= DEFAULTS.corrections) return loop
-  const note = `The model's replies could not be read ${loop.unreadable} times; this is its answer in plain words.`
-  return { ...loop, degraded: [...loop.degraded, note] }
+  const { message } = noteText('plain.answer', { times: loop.unreadable })
+  return { ...loop, degraded: [...loop.degraded, message] }
 }
 
 function beyondCorrection(loop: Loop, key: string): { kind: 'fault'; fault: Fault; key: string } {
   const last = loop.rounds.at(-1)?.observations.join(' ') ?? ''
-  const message = `The model gave bad arguments ${loop.refused} times in a row. The last ones: ${last}`
-  return { kind: 'fault', fault: fault('BAD_ARGUMENTS', message), key }
+  return { kind: 'fault', fault: faultOf('BAD_ARGUMENTS', { times: loop.refused, last }), key }
 }
 
 /** GUARD-6: a limit never ends a run silently. */
 function outOfTurns(context: ReactContext, loop: Loop): { kind: 'fault'; fault: Fault; key: string } {
   const { io, scope } = context
   const limit = turnLimit(context)
-  const message = `${loop.spent} of ${limit} turns are used up and there is no answer. Allow more turns in the node's settings, or ask for less.`
+  const fault = faultOf('TURNS_EXCEEDED', { spent: loop.spent, limit })
   // the last thought is what can be had anew
   const key = thoughtKey(turnKey(loop.next - 1))
   io.note(key, {
     kind: 'guard.tripped',
     data: {
       ...{ guard: 'steps', scope, key: journalKey(scope, key), limit, actual: loop.spent + 1, unit: 'turns' },
-      ...{ message, stops: true },
+      ...{ ...words(fault), stops: true },
     },
   })
-  return { kind: 'fault', fault: fault('TURNS_EXCEEDED', message), key }
+  return { kind: 'fault', fault, key }
 }

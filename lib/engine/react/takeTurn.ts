@@ -1,4 +1,3 @@
-import { maskSensitive } from '../../rules/sanitizer/maskSensitive'
 import type { Vault } from '../../rules/sanitizer/Vault'
 import type { Fault } from '../../run/fault'
 import { journalKey } from '../../run/journalKeys'
@@ -133,6 +132,6 @@ function noteCoercions({ context, loop }: Turn, calls: readonly ReadCall[]): voi
   for (const [index, note] of notes.entries())
     io.note(`${turnKey(loop.next)}/coerced/${index}`, {
       kind: 'warning.noted',
-      data: { scope, code: 'ARGUMENT_COERCED', message: String(maskSensitive(note)) },
+      data: { scope, code: 'ARGUMENT_COERCED', ...note },
     })
 }

@@ -3,7 +3,7 @@ import { evaluate } from '../../graph/expression'
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { resolveValue } from '../../graph/value'
 import { type Candidate, entriesMeant } from '../../rules/referenceList'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { Io, Journaled } from '../executor'
 
 /** The entries of a reference list that a value may mean; `total` counts also those beyond the ones that are kept. */
@@ -31,8 +31,8 @@ export async function lookUp(
   if (!rule.oneOf) return { kind: 'ok', value: found([]) }
   const asked = askedArgs(rule.oneOf, value, args)
   if (asked === null) {
-    const message = `The reference list of ${rule.oneOf.tool} cannot be asked about ${JSON.stringify(value)}: its arguments have no value.`
-    return { kind: 'fault', fault: fault('LOOK_UP_FAILED', message), key }
+    const about = { tool: rule.oneOf.tool, value: JSON.stringify(value) }
+    return { kind: 'fault', fault: faultOf('LOOK_UP_FAILED.list', about), key }
   }
   return readEntries(io, key, rule.oneOf, asked)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ArgumentRule } from '../../graph/document'
 import type { JsonObject } from '../../graph/json'
+import { cardText } from '../../run/cardTexts'
 import { createIo } from '../createIo'
 import { answered, failed } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
@@ -73,6 +74,10 @@ describe('an argument with a reference list', () => {
       fault: {
         ...{ code: 'INVALID_ARGUMENTS', class: 'permanent' },
         message: 'staff/pay was not called: its list for to has no entry for "Ruijin".',
+        says: {
+          id: 'faults.INVALID_ARGUMENTS.list',
+          params: { tool: 'staff/pay', argument: 'to', value: '"Ruijin"' },
+        },
         details: {
           problems: [
             {
@@ -162,7 +167,8 @@ describe('an argument that may mean several entries', () => {
     session.emit({ kind: 'task.expired', data: { task: session.openCard().task } })
     expect(await ask(session, rule, limits)).toEqual({ kind: 'ok', value: { to: 'h-9' } })
     const message = 'to of staff/pay was taken to be "h-9", its default, because nobody answered in time.'
-    expect(session.state.warnings).toEqual([{ scope: 'work', code: 'DEFAULT_USED', message }])
+    const says = { id: 'notes.default.late', params: { argument: 'to', tool: 'staff/pay', value: '"h-9"' } }
+    expect(session.state.warnings).toEqual([{ scope: 'work', code: 'DEFAULT_USED', message, says }])
   })
 
   it('has its default at once where the run has had its questions', async () => {
@@ -193,6 +199,15 @@ describe('an argument that may mean several entries', () => {
         ...{ code: 'NEEDS_INFORMATION', class: 'permanent' },
         message:
           'Nobody said which to is meant. “union” may mean 2 entries of the list for to of staff/pay. Which one is meant?',
+        says: {
+          id: 'faults.NEEDS_INFORMATION.which',
+          params: {
+            argument: 'to',
+            question: cardText('which.several', {
+              ...{ said: '“union”', total: 2, argument: 'to', tool: 'staff/pay' },
+            }),
+          },
+        },
       },
     })
   })

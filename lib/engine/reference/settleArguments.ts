@@ -1,7 +1,9 @@
 import type { ArgumentRule } from '../../graph/document'
 import type { Json, JsonObject } from '../../graph/json'
-import { type Fault, fault } from '../../run/fault'
+import { cardText } from '../../run/cardTexts'
+import { type Fault, faultOf } from '../../run/fault'
 import { journalKey } from '../../run/journalKeys'
+import { type Asked, asked } from '../../run/task'
 import type { Journaled } from '../executor'
 import { type Asker, askWhich, type QuestionLimits } from './askWhich'
 import { isReference, judge, lookUp } from './lookUp'
@@ -77,7 +79,7 @@ async function settleArgument(
         argument,
         args,
         rule,
-        question,
+        ...question,
         candidates: many.entries,
         total: many.total,
       },
@@ -92,15 +94,16 @@ async function settleArgument(
 }
 
 /** What a card asks. `total` 0: the words before meant nothing. */
-export function meantQuestion(about: { tool: string; argument: string; said: Json; total: number }): string {
-  const { tool, argument, said, total } = about
-  const words = typeof said === 'string' ? `“${said}”` : JSON.stringify(said)
-  return total === 0
-    ? `${words} is not in the list for ${argument} of ${tool}. Which one is meant?`
-    : `${words} may mean ${total} entries of the list for ${argument} of ${tool}. Which one is meant?`
+export function meantQuestion(about: { tool: string; argument: string; said: Json; total: number }): Asked {
+  const { tool, argument, total } = about
+  const said = typeof about.said === 'string' ? `“${about.said}”` : JSON.stringify(about.said)
+  const place = { said, argument, tool }
+  return asked(
+    total === 0 ? cardText('which.unlisted', place) : cardText('which.several', { ...place, total }),
+  )
 }
 
 export function unlisted(tool: string, argument: string, value: Json): Fault {
-  const message = `${tool} was not called: its list for ${argument} has no entry for ${JSON.stringify(value)}.`
-  return { ...fault('INVALID_ARGUMENTS', message), details: { problems: [{ field: argument, message }] } }
+  const refused = faultOf('INVALID_ARGUMENTS.list', { tool, argument, value: JSON.stringify(value) })
+  return { ...refused, details: { problems: [{ field: argument, message: refused.message }] } }
 }

@@ -25,7 +25,9 @@ describe('a model reply', () => {
   it('is taken from its JSON fence although a shell fence comes first, and the removal is noted', () => {
     const read = readReply(FENCES)
     expect(read).toMatchObject({ ok: true, value: { steps: [{ tool: 'list' }, { tool: 'read' }] } })
-    expect(read.ok && read.notes.join()).toContain('Removed the fence around the JSON')
+    expect(read.ok && read.notes.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Removed the fence around the JSON'),
+    ])
   })
 
   it('never reads a draft inside thinking tags', () => {
@@ -55,12 +57,14 @@ describe('a model reply', () => {
   ])('is repaired when it is JSON in another dialect: %s', (_name, text, expected) => {
     const read = readReply(text)
     expect(read).toMatchObject({ ok: true, value: expected })
-    expect(read.ok && read.notes).toEqual([expect.stringContaining('Repaired the JSON')])
+    expect(read.ok && read.notes).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('Repaired the JSON') }),
+    ])
   })
 
   it('quotes at most its first 100 characters in a repair note', () => {
     const read = readReply(`{a: "${'x'.repeat(500)}"}`)
-    expect(read.ok && read.notes.join().length).toBeLessThan(130)
+    expect(read.ok && read.notes[0]?.message.length).toBeLessThan(130)
   })
 
   it.each([

@@ -1,5 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import { FORBIDDEN_KEYS, isJsonObject, type Json } from '../../graph/json'
+import type { Wording } from '../../graph/wording'
+import { noteText } from '../../run/noteTexts'
 import { readFences } from './readFences'
 import { scanBrackets } from './scanBrackets'
 import { stripThinking } from './stripThinking'
@@ -15,7 +17,7 @@ const MAX_STARTS = 20
  * `NOT_JSON`, `CUT` (ends in the middle, never closed by guessing), `TOO_LARGE` (over 200,000 characters or 64 levels).
  */
 export type ReadReply =
-  | { ok: true; value: Json; notes: string[] }
+  | { ok: true; value: Json; notes: Wording[] }
   | { ok: false; code: 'NO_ANSWER' | 'NOT_JSON' | 'CUT' | 'TOO_LARGE'; message: string }
 
 /**
@@ -34,20 +36,20 @@ export function readReply(text: string, fits: (value: Json) => boolean = () => t
   if (answer === '')
     return failure('NO_ANSWER', 'The reply holds no answer, only thoughts or nothing at all.')
   const found = candidatesOf(answer)
-  const notes = stripped ? [`Removed the thinking part of the reply: ${quote(whole)}`] : []
+  const notes: Wording[] = stripped ? [noteText('reply.thinking', { text: quote(whole) })] : []
   const parsed = found.flatMap((candidate) => {
     const result = parse(candidate.content)
     return result.kind === 'value' ? [{ ...candidate, value: result.value }] : []
   })
   const chosen = parsed.find(({ value }) => fits(value)) ?? parsed.at(0)
   if (chosen) {
-    if (chosen.around !== null) notes.push(`Removed ${chosen.around} the JSON: ${quote(answer)}`)
+    if (chosen.around !== null) notes.push(noteText(`reply.${chosen.around}`, { text: quote(answer) }))
     return { ok: true, value: chosen.value, notes }
   }
   return repair(found.at(0)?.content ?? answer, notes)
 }
 
-type Candidate = { content: string; around: string | null }
+type Candidate = { content: string; around: 'fence' | 'words' | null }
 
 /** What may be the JSON, best first: JSON fences from the last, the text itself, objects in the prose, unnamed fences. */
 function candidatesOf(answer: string): Candidate[] {
@@ -59,7 +61,7 @@ function candidatesOf(answer: string): Candidate[] {
       .filter(({ language, content }) =>
         named ? /^json[5c]?$/.test(language) : language === '' && /^\s*[{[]/.test(content),
       )
-      .map(({ content }) => ({ content: content.trim(), around: 'the fence around' }))
+      .map(({ content }) => ({ content: content.trim(), around: 'fence' as const }))
       .reverse()
   const named = fenced(true)
   return [...named, ...fenced(false), ...(named.length === 0 ? objectsIn(answer) : []), whole]
@@ -70,14 +72,14 @@ function objectsIn(text: string): Candidate[] {
   let at = text.search(/[{[]/)
   for (let tries = 0; at >= 0 && tries < MAX_STARTS; tries++) {
     const { end } = scanBrackets(text, at)
-    if (end !== null) found.push({ content: text.slice(at, end), around: 'the words around' })
+    if (end !== null) found.push({ content: text.slice(at, end), around: 'words' })
     const next = text.slice(end ?? at + 1).search(/[{[]/)
     at = next < 0 ? -1 : (end ?? at + 1) + next
   }
   return found
 }
 
-function repair(candidate: string, notes: string[]): ReadReply {
+function repair(candidate: string, notes: Wording[]): ReadReply {
   const start = candidate.search(/[{[]/)
   if (start < 0)
     return failure('NOT_JSON', `The reply is not JSON: ${quote(candidate)}. Answer with one JSON object.`)
@@ -90,7 +92,7 @@ function repair(candidate: string, notes: string[]): ReadReply {
   try {
     const fixed = parse(jsonrepair(candidate.slice(start, end)))
     if (fixed.kind === 'value')
-      return { ok: true, value: fixed.value, notes: [...notes, `Repaired the JSON: ${quote(candidate)}`] }
+      return { ok: true, value: fixed.value, notes: [...notes, repaired(candidate)] }
   } catch {
     // jsonrepair throws on what it cannot repair; the strict parser's message is the better one for the model
   }
@@ -128,6 +130,10 @@ function firstOf(values: Json[], find: (value: Json) => string | null): string |
     if (found !== null) return found
   }
   return null
+}
+
+function repaired(text: string): Wording {
+  return noteText('reply.repaired', { text: quote(text) })
 }
 
 function quote(text: string): string {

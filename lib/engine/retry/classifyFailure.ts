@@ -1,5 +1,5 @@
 import { assertNever } from '../../graph/assertNever'
-import type { FailureClass, Fault } from '../../run/fault'
+import { type FailureClass, type Fault, fault } from '../../run/fault'
 import type { AttemptFailure } from '../ports'
 
 /** Tools say these when they refused the work before doing any of it. */
@@ -48,8 +48,8 @@ const RPC_REFUSALS: { [code: number]: string } = {
  */
 export function classifyFailure(failure: AttemptFailure, { safe }: { safe: boolean }): Fault {
   const { code, failureClass } = judge(failure, safe)
-  const fault: Fault = { code, message: failure.message, class: failureClass }
-  return failure.details === undefined ? fault : { ...fault, details: failure.details }
+  const failed = fault(code, failure, failureClass)
+  return failure.details === undefined ? failed : { ...failed, details: failure.details }
 }
 
 type Judgement = { code: string; failureClass: FailureClass }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noteText } from '../../run/noteTexts'
 import { retryWait, withReason } from './retryWait'
 
 const wait = (more: Partial<Parameters<typeof retryWait>[0]> = {}) =>
@@ -25,11 +26,11 @@ describe('the wait before another attempt', () => {
     expect(wait({ leftMs: 501 })).toEqual({ kind: 'wait', ms: 500 })
     expect(wait({ leftMs: 500 })).toEqual({
       kind: 'give_up',
-      reason: '500 ms are left for this action, too little for another attempt',
+      reason: noteText('wait.tooLittle', { left: 500 }),
     })
     expect(wait({ leftMs: -3.7 })).toEqual({
       kind: 'give_up',
-      reason: '0 ms are left for this action, too little for another attempt',
+      reason: noteText('wait.tooLittle', { left: 0 }),
     })
   })
 
@@ -37,18 +38,20 @@ describe('the wait before another attempt', () => {
     expect(wait({ leftMs: 4000.9, retryAfterMs: 4000 })).toEqual({ kind: 'wait', ms: 4000 })
     expect(wait({ leftMs: 4000, retryAfterMs: 4000 })).toEqual({
       kind: 'give_up',
-      reason: 'it asks to wait 4000 ms, but 4000 ms are left for this action',
+      reason: noteText('wait.asked', { asked: 4000, left: 4000 }),
     })
     expect(wait({ leftMs: 450, retryAfterMs: 300 })).toMatchObject({
-      reason: '450 ms are left for this action, too little for another attempt',
+      reason: { message: '450 ms are left for this action, too little for another attempt' },
     })
   })
 
   it('that is not made says why after the fault’s own words', () => {
     const fault = { code: 'BUSY', message: 'It is busy. ', class: 'transient' as const }
-    expect(withReason(fault, 'no time is left')).toEqual({
+    const why = { message: 'no time is left' }
+    expect(withReason(fault, why)).toEqual({
       ...fault,
       message: 'It is busy; not tried again: no time is left.',
+      says: { id: 'notes.around.notAgain', params: { reason: { message: 'It is busy' }, why } },
     })
   })
 })

@@ -1,11 +1,13 @@
-import type { Fault } from '../../run/fault'
+import { type Wording, words } from '../../graph/wording'
+import { type Fault, reworded } from '../../run/fault'
+import { noteText } from '../../run/noteTexts'
 
 export const MAX_ATTEMPTS = 3
 const FIRST_WAIT_MS = 500
 /** Half of the span by which a wait varies, so that many runs hurt by one outage do not return in step. */
 const JITTER = 0.25
 
-export type RetryWait = { kind: 'wait'; ms: number } | { kind: 'give_up'; reason: string }
+export type RetryWait = { kind: 'wait'; ms: number } | { kind: 'give_up'; reason: Wording }
 
 /**
  * How long to wait after attempt number `attempt` (from 1): 500 ms doubling, ±25 % by `random` in [0, 1). A server's `Retry-After` is
@@ -23,14 +25,12 @@ export function retryWait(input: {
   if (ms < leftMs) return { kind: 'wait', ms }
   const left = Math.max(0, Math.floor(leftMs))
   return retryAfterMs !== undefined && retryAfterMs >= leftMs
-    ? {
-        kind: 'give_up',
-        reason: `it asks to wait ${retryAfterMs} ms, but ${left} ms are left for this action`,
-      }
-    : { kind: 'give_up', reason: `${left} ms are left for this action, too little for another attempt` }
+    ? { kind: 'give_up', reason: noteText('wait.asked', { asked: retryAfterMs, left }) }
+    : { kind: 'give_up', reason: noteText('wait.tooLittle', { left }) }
 }
 
 /** The same fault with why no further attempt was made, for the reader. */
-export function withReason(fault: Fault, reason: string): Fault {
-  return { ...fault, message: `${fault.message.replace(/[.\s]+$/, '')}; not tried again: ${reason}.` }
+export function withReason(fault: Fault, why: Wording): Fault {
+  const reason = { ...words(fault), message: fault.message.replace(/[.\s]+$/, '') }
+  return reworded(fault, noteText('around.notAgain', { reason, why }))
 }

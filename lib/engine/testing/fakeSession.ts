@@ -15,6 +15,7 @@ import type {
   ToolAttempt,
 } from '../ports'
 import type { RunSession, StopReason } from '../session'
+import { checkWording } from './checkWording'
 import { FakeBreakers } from './fakeBreakers'
 import { type FakeClock, fakeClock } from './fakeClock'
 import { fakeHash } from './fakeHash'
@@ -99,6 +100,7 @@ function open(world: FakeWorld, program: Program, past: RunEvent[]): FakeSession
   let durable = past.length
   const append = (event: NewEvent) => {
     if (abort.signal.reason === 'lost') return
+    checkWording(event)
     const numbered = { ...event, seq: state.lastSeq + 1, at: world.clock.wall() }
     reduceRun(state, numbered)
     events.push(numbered)

@@ -1,6 +1,7 @@
 import { type NewEvent, parseRunEvent, type RunEvent } from '../../run/event'
 import { fault } from '../../run/fault'
 import type { AppendResult, Claim, IntentConflict, NumberedEvent, RunJournal, Settle, Signal } from '../ports'
+import { checkWording } from './checkWording'
 
 type Effect = { epoch: number; argsHash: string; key: string; settled: boolean }
 type Lease = {
@@ -115,6 +116,7 @@ export class MemoryRuns {
   }
 
   #store(runId: string, events: NumberedEvent[]): void {
+    checkWording(events)
     this.#run(runId).rows.push(...events.map((event) => JSON.stringify(event)))
   }
 

@@ -1,6 +1,8 @@
 import type { FlowOutcome, NodeContext, NodeExecutor, NodeOutcome } from '../../engine/executor'
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
-import { type Fault, fault } from '../../run/fault'
+import type { Wording } from '../../graph/wording'
+import { type Fault, fault, faultOf } from '../../run/fault'
+import { noteText } from '../../run/noteTexts'
 import type { EachConfig } from './definition'
 
 /** Runs the pipeline once per item. The results stand in the order of the list, whatever the order they came in. */
@@ -25,30 +27,23 @@ type Inputs = { ok: true; inputs: JsonObject[] } | { ok: false; fault: Fault }
 
 /** What each item's run is started with; one that has no such value is the whole node's failure, before anything runs. */
 function inputsOf({ config, inputs: { items }, evaluate }: NodeContext<EachConfig>): Inputs {
-  if (!Array.isArray(items)) return refused('NOT_A_LIST', '“items” is no list.')
+  if (!Array.isArray(items)) return { ok: false, fault: faultOf('NOT_A_LIST', {}) }
   const { maxItems, input } = config
   if (items.length > maxItems)
-    return refused(
-      'TOO_MANY_ITEMS',
-      `The list has ${items.length} items; at most ${maxItems} are taken on. Shorten it, or allow more in the settings.`,
-    )
+    return { ok: false, fault: faultOf('TOO_MANY_ITEMS', { actual: items.length, limit: maxItems }) }
   const inputs: JsonObject[] = []
   for (const [index, item] of items.entries()) {
     const made = input === undefined ? { ok: true as const, value: item } : evaluate(input, { item, index })
-    if (!made.ok)
-      return refused(made.fault.code, `Item ${index + 1} cannot be handed on: ${made.fault.message}`)
+    if (!made.ok) return { ok: false, fault: fault(made.fault.code, notHandedOn(index, made.fault)) }
     if (!isJsonObject(made.value))
-      return refused(
-        'ITEM_NOT_AN_OBJECT',
-        `Item ${index + 1} is no object, which a pipeline is started with. Say in the settings what it is started with, e.g. {"name": item}.`,
-      )
+      return { ok: false, fault: faultOf('ITEM_NOT_AN_OBJECT', { number: index + 1 }) }
     inputs.push(made.value)
   }
   return { ok: true, inputs }
 }
 
-function refused(code: string, message: string): Inputs {
-  return { ok: false, fault: fault(code, message) }
+function notHandedOn(index: number, reason: Fault): Wording {
+  return noteText('around.item', { number: index + 1, reason })
 }
 
 function resultOf(flow: FlowOutcome, index: number): Json {
@@ -60,8 +55,8 @@ function resultOf(flow: FlowOutcome, index: number): Json {
       return { index, ok: false, error: { code, message, class: failureClass } }
     }
     case 'given_up': {
-      const message = 'It was not finished, because another item failed.'
-      return { index, ok: false, error: { code: 'GIVEN_UP', message, class: 'permanent' } }
+      const { code, message, class: failureClass } = faultOf('GIVEN_UP', {})
+      return { index, ok: false, error: { code, message, class: failureClass } }
     }
   }
 }

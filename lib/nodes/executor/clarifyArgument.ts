@@ -5,9 +5,11 @@ import { validatePlan } from '../../engine/planning/validatePlan'
 import { askWhich, questionsSoFar } from '../../engine/reference/askWhich'
 import { isJsonObject, type Json } from '../../graph/json'
 import type { Candidate } from '../../rules/referenceList'
+import { cardText } from '../../run/cardTexts'
 import type { Fault } from '../../run/fault'
 import { journalKey } from '../../run/journalKeys'
 import type { Plan } from '../../run/plan'
+import { type Asked, asked } from '../../run/task'
 import type { ExecutorConfig } from './definition'
 import { NOT_ACCEPTED } from './replan'
 import type { FailedStep, StepOutcome } from './runSteps'
@@ -35,12 +37,12 @@ export async function clarifyArgument(
   const key = `${step.id}/clarify/${run.nodes.get(node.id)?.retries ?? 0}`
   const isOpen = [...run.tasks.values()].some((task) => task.key === journalKey(scope, key))
   if (!isOpen && questionsSoFar(run) >= current.settings.maxQuestions) return 'not asked'
-  const question = `${step.tool} did not accept ${field}${shown(args[field])}: ${fault.message} What should it be?`
+  const question = refusedQuestion({ tool: step.tool, argument: field, reason: fault }, args[field])
   const candidates = candidatesOf(fault)
   const told = await askWhich(
     context,
     {
-      ...{ key, tool: step.tool, argument: field, args, question, candidates, total: candidates.length },
+      ...{ key, tool: step.tool, argument: field, args, ...question, candidates, total: candidates.length },
       rule: tool?.rules?.[field] ?? {},
     },
     limitsOf(current.settings),
@@ -107,6 +109,13 @@ function candidatesOf({ details }: Fault): Candidate[] {
   )
 }
 
-function shown(value: Json | undefined): string {
-  return value === undefined ? '' : ` (${JSON.stringify(value)})`
+function refusedQuestion(
+  about: { tool: string; argument: string; reason: Fault },
+  value: Json | undefined,
+): Asked {
+  return asked(
+    value === undefined
+      ? cardText('refused.value', about)
+      : cardText('refused.this', { ...about, value: JSON.stringify(value) }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { NodeContext, NodeExecutor, NodeOutcome } from '../../engine/executor'
-import { fault } from '../../run/fault'
+import { fault, faultOf, reworded } from '../../run/fault'
+import { noteText } from '../../run/noteTexts'
 import { type Plan, PlanSchema } from '../../run/plan'
 import { clarifyArgument } from './clarifyArgument'
 import type { ExecutorConfig } from './definition'
@@ -16,8 +17,8 @@ type Context = NodeContext<ExecutorConfig>
 export const executePlan: NodeExecutor<ExecutorConfig> = async (context) => {
   const given = PlanSchema.safeParse(context.inputs.plan)
   if (!given.success) {
-    const message = `The input plan is not a plan: ${given.error.issues[0]?.message ?? 'unknown form'}.`
-    return { kind: 'failed', fault: fault('NOT_A_PLAN', message) }
+    const reason = given.error.issues[0]?.message ?? 'unknown form'
+    return { kind: 'failed', fault: faultOf('NOT_A_PLAN', { reason }) }
   }
   for (;;) {
     const next = await carryOut(context, given.data)
@@ -70,8 +71,8 @@ async function deliver(context: Context, plan: Plan, done: Map<string, StepOutco
   if (outputs.kind !== 'ok') return outputs
   const result = context.resolve(plan.deliver, { steps: outputs.value })
   if (!result.ok) {
-    const message = `What the plan should deliver has no value: ${result.fault.message}`
-    return { kind: 'failed', fault: { ...result.fault, message }, output: summary(done) }
+    const told = noteText('around.deliver', { reason: result.fault })
+    return { kind: 'failed', fault: reworded(result.fault, told), output: summary(done) }
   }
   return { kind: 'finished', port: 'done', output: { result: result.value, ...summary(done) } }
 }
@@ -85,8 +86,8 @@ function summary(done: Map<string, StepOutcome>) {
 }
 
 function failedBy({ step, fault: failed, key }: FailedStep, done: Map<string, StepOutcome>): NodeOutcome {
-  const message = `Step ${step.id} (${step.tool}) failed: ${failed.message}`
-  return { kind: 'failed', fault: { ...failed, message }, key, output: summary(done) }
+  const told = noteText('around.step', { step: step.id, tool: step.tool, reason: failed })
+  return { kind: 'failed', fault: reworded(failed, told), key, output: summary(done) }
 }
 
 /** The step is what a person can mend; only a budget that is used up asks for something else. */
@@ -97,6 +98,6 @@ function replanFailed(
 ): NodeOutcome {
   const output = summary(done)
   if (failed.code === 'BUDGET_EXCEEDED') return { kind: 'failed', fault: failed, key, output }
-  const told = `Step ${step} (${tool}) failed: ${message} No other plan was found: ${failed.message}`
+  const told = noteText('around.replan', { step, tool, reason: message, other: failed })
   return { kind: 'failed', fault: fault(code, told), key: step, output }
 }

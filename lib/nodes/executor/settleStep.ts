@@ -9,8 +9,11 @@ import { evaluate } from '../../graph/expression'
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import { checkArgumentRules } from '../../rules/checkArgumentRules'
 import { entriesMeant } from '../../rules/referenceList'
-import { fault } from '../../run/fault'
+import { cardText } from '../../run/cardTexts'
+import { faultOf, reworded } from '../../run/fault'
+import { noteText } from '../../run/noteTexts'
 import type { PlanSettings, PlanStep } from '../../run/plan'
+import { asked } from '../../run/task'
 import type { ExecutorConfig } from './definition'
 import type { StepOutcome } from './runSteps'
 
@@ -33,8 +36,8 @@ export async function settledStepArgs(
   if (outputs.kind !== 'ok') return outputs
   const resolved = context.resolve(step.args, { steps: outputs.value })
   if (!resolved.ok) {
-    const message = `The arguments of step ${step.id} have no value: ${resolved.fault.message}`
-    return { kind: 'fault', fault: { ...resolved.fault, message }, key: step.id }
+    const told = noteText('around.stepArguments', { step: step.id, reason: resolved.fault })
+    return { kind: 'fault', fault: reworded(resolved.fault, told), key: step.id }
   }
   const args = isJsonObject(resolved.value) ? resolved.value : {}
   const settled = await settleArguments(
@@ -45,9 +48,9 @@ export async function settledStepArgs(
   if (settled.kind !== 'ok') return settled
   const [broken] = checkArgumentRules(settled.value, tool?.packed)
   if (!broken) return settled
-  const message = `${step.tool} was not called: ${broken.message}`
+  const refused = faultOf('INVALID_ARGUMENTS.rule', { tool: step.tool, reason: broken })
   const details = { problems: [{ field: broken.argument, message: broken.message }] }
-  return { kind: 'fault', fault: { ...fault('INVALID_ARGUMENTS', message), details }, key: step.id }
+  return { kind: 'fault', fault: { ...refused, details }, key: step.id }
 }
 
 /** One place that takes an entry from the answer of a step. */
@@ -98,10 +101,10 @@ async function narrow(
   const total = entries.length
   const ref = tool?.ref ?? outcome.tool
   const rule = tool?.rules?.[argument] ?? { oneOf: list }
-  const question = `${outcome.tool} found ${total} entries, and ${argument} needs one. Which one is meant?`
+  const question = asked(cardText('which.found', { tool: outcome.tool, total, argument }))
   for (let round = 1; ; round++) {
     const key = `${from}/which/${round}`
-    const doubt = { key, tool: ref, argument, args: {}, rule, question, candidates: entries, total }
+    const doubt = { key, tool: ref, argument, args: {}, rule, ...question, candidates: entries, total }
     const told = await askWhich(asker, doubt, limits)
     if (told.kind !== 'ok') return told
     const meant = entriesMeant(entries, told.value.value)

@@ -1,7 +1,7 @@
 import type { NodeExecutor } from '../../engine/executor'
 import { isJsonObject } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
-import { fault } from '../../run/fault'
+import { faultOf } from '../../run/fault'
 import type { HumanConfig } from './definition'
 
 /** Asks a person and waits, for as long as it takes or until the question expires. */
@@ -29,9 +29,6 @@ export const executeHuman: NodeExecutor<HumanConfig> = async ({ config, inputs, 
   // choices about the whole run are carried out by the run itself
   if (!config.buttons.some(({ port }) => port === choice)) return { kind: 'suspended' }
   const problems = isJsonObject(config.form) ? validateJson(form, config.form) : []
-  if (problems.length > 0) {
-    const message = `The form does not fit: ${problems.map((problem) => problem.message).join(' ')}`
-    return { kind: 'failed', fault: fault('FORM_INVALID', message) }
-  }
+  if (problems.length > 0) return { kind: 'failed', fault: faultOf('FORM_INVALID', { problems }) }
   return { kind: 'finished', port: choice, output: { choice, form, by: answer.by, at: answer.at } }
 }

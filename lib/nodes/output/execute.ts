@@ -1,7 +1,7 @@
 import type { NodeExecutor } from '../../engine/executor'
 import { isJsonObject, type Json } from '../../graph/json'
 import { validateJson } from '../../graph/jsonSchema'
-import { fault } from '../../run/fault'
+import { type Fault, faultOf } from '../../run/fault'
 import { SESSION_LIMITS } from '../../run/sessionSnapshot'
 import type { OutputConfig } from './definition'
 
@@ -11,21 +11,19 @@ export const executeOutput: NodeExecutor<OutputConfig> = async ({ config, inputs
   const problems = config.schema === undefined ? [] : validateJson(value, config.schema)
   if (problems.length > 0) {
     const list = problems.map(({ path, message }) => ({ path, message }))
-    const message = `The result is not what this pipeline promises: ${list.map((problem) => problem.message).join(' ')}`
-    return { kind: 'failed', fault: { ...fault('RESULT_INVALID', message), details: { problems: list } } }
+    const invalid = faultOf('RESULT_INVALID', { problems })
+    return { kind: 'failed', fault: { ...invalid, details: { problems: list } } }
   }
   const refused = refuseVariables(session)
-  if (refused !== null) return { kind: 'failed', fault: fault('SESSION_INVALID', refused) }
+  if (refused !== null) return { kind: 'failed', fault: refused }
   return { kind: 'finished', port: 'done', output: { value, ...(session === null ? {} : { session }) } }
 }
 
 /** Why these cannot be variables of a session; null when they can. */
-function refuseVariables(session: Json): string | null {
+function refuseVariables(session: Json): Fault | null {
   if (session === null) return null
-  if (!isJsonObject(session)) return 'What an output sets in the session is an object of variables by name.'
+  if (!isJsonObject(session)) return faultOf('SESSION_INVALID.shape', {})
   const { length } = JSON.stringify(session)
   const limit = SESSION_LIMITS.variablesLength
-  return length <= limit
-    ? null
-    : `Variables of a session hold ${limit} characters together; these are ${length}. Keep an id and look the rest up when it is needed.`
+  return length <= limit ? null : faultOf('SESSION_INVALID.length', { limit, actual: length })
 }

@@ -1,5 +1,6 @@
 import type { NodeExecutor } from '../../engine/executor'
-import { type Fault, fault } from '../../run/fault'
+import { type Fault, faultOf, reworded } from '../../run/fault'
+import { noteText } from '../../run/noteTexts'
 import type { RouterConfig } from './definition'
 
 type Decided = { ok: true; port: string } | { ok: false; fault: Fault }
@@ -19,12 +20,12 @@ function decide(
   for (const { port, when } of routes) {
     const result = evaluate(when)
     if (!result.ok) {
-      const message = `The condition of “${port}” cannot be evaluated: ${result.fault.message}`
-      return { ok: false, fault: { ...result.fault, message } }
+      const told = noteText('around.condition', { port, reason: result.fault })
+      return { ok: false, fault: reworded(result.fault, told) }
     }
     if (typeof result.value !== 'boolean') {
-      const message = `The condition of “${port}” gave ${JSON.stringify(result.value)}, not true or false: ${when}`
-      return { ok: false, fault: fault('CONDITION_NOT_BOOLEAN', message) }
+      const value = JSON.stringify(result.value)
+      return { ok: false, fault: faultOf('CONDITION_NOT_BOOLEAN', { port, value, condition: when }) }
     }
     if (result.value) return { ok: true, port }
   }

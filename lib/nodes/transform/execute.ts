@@ -1,4 +1,6 @@
 import type { NodeExecutor } from '../../engine/executor'
+import { reworded } from '../../run/fault'
+import { noteText } from '../../run/noteTexts'
 import type { TransformConfig } from './definition'
 
 /** Passes its value on, through its expression if it has one. */
@@ -7,6 +9,6 @@ export const executeTransform: NodeExecutor<TransformConfig> = async ({ config, 
   if (config.expression === undefined) return { kind: 'finished', port: 'done', output: { value } }
   const result = evaluate(config.expression, { value })
   if (result.ok) return { kind: 'finished', port: 'done', output: { value: result.value } }
-  const message = `The value cannot be reshaped: ${result.fault.message}`
-  return { kind: 'failed', fault: { ...result.fault, message } }
+  const told = noteText('around.reshape', { reason: result.fault })
+  return { kind: 'failed', fault: reworded(result.fault, told) }
 }

@@ -5,8 +5,8 @@ export const effectReducers: Reducers<'effect.fingerprinted' | 'effect.settled'>
     const call = known(state.calls.get(key), `call ${key}`, stamp)
     state.calls.set(key, { ...call, fingerprintAfter: fingerprint })
   },
-  'effect.settled': (state, { key, cleanup, message }, stamp) => {
+  'effect.settled': (state, { key, cleanup, message, says }, stamp) => {
     const call = known(state.calls.get(key), `call ${key}`, stamp)
-    state.calls.set(key, { ...call, cleanup, cleanupMessage: message })
+    state.calls.set(key, { ...call, cleanup, cleanupMessage: message, cleanupSays: says ?? null })
   },
 }

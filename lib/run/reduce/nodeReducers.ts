@@ -27,6 +27,7 @@ export const nodeReducers: Reducers<
       output: data.output,
       finishedAt: stamp.at,
       failedKey: data.failedKey ?? null,
+      ...(data.says === undefined ? {} : { says: data.says }),
       ...(data.given === undefined ? {} : { given: data.given }),
     })
   },

@@ -16,7 +16,7 @@ export const noteReducers: Reducers<
   'guard.tripped': (state, data, { at }) => {
     state.guards = [...state.guards, { ...data, at }]
   },
-  'warning.noted': (state, { scope, code, message }) => {
-    state.warnings = [...state.warnings, { scope, code, message }]
+  'warning.noted': (state, warning) => {
+    state.warnings = [...state.warnings, warning]
   },
 }

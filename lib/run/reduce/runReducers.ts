@@ -33,6 +33,7 @@ export const runReducers: Reducers<
     state.status = data.status
     state.cause = data.cause
     state.message = data.message
+    state.says = data.says ?? null
     state.output = data.output ?? null
     state.error = data.error ?? null
     state.activeMs = data.activeMs

@@ -20,6 +20,7 @@ export const toolReducers: Reducers<
       fingerprintAfter: null,
       cleanup: 'none',
       cleanupMessage: null,
+      cleanupSays: null,
       seq,
       intendedAt: at,
       finishedAt: null,
@@ -94,11 +95,12 @@ function completed(progress: CallState['progress']): CallState['progress'] {
 /** What a call keeps over every change of its phase. */
 function open(call: CallState) {
   const { key, scope, tool, args, argsHash, requestId, generation, effect, purpose, undoes } = call
-  const { attempts, lastFault, fingerprintBefore, fingerprintAfter, cleanup, cleanupMessage } = call
+  const { attempts, lastFault, fingerprintBefore, fingerprintAfter, cleanup, cleanupMessage, cleanupSays } =
+    call
   const { seq, intendedAt, finishedAt, durationMs, progress, settledSeq, inherited } = call
   return {
     ...{ key, scope, tool, args, argsHash, requestId, generation, effect, purpose, undoes },
-    ...{ attempts, lastFault, fingerprintBefore, fingerprintAfter, cleanup, cleanupMessage },
+    ...{ attempts, lastFault, fingerprintBefore, fingerprintAfter, cleanup, cleanupMessage, cleanupSays },
     ...{ seq, intendedAt, finishedAt, durationMs, progress, settledSeq, inherited },
   }
 }

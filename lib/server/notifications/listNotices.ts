@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { Said } from '@/lib/graph/wording'
 import { maskText } from '@/lib/rules/sanitizer/maskSensitive'
 import type { Actor } from '../access/actor'
+import { readSays } from '../readSays'
+import { maskTrace } from '../runs/maskTrace'
 import { type NoticeKind, readPreferences } from './preferences'
 import { listRecipients, recipientsOf } from './recipients'
 
@@ -12,7 +15,14 @@ export const ListNoticesSchema = z.strictObject({
 })
 
 /** A card to be shown outside of the page: in a corner of the screen, where strangers may look, so its question is masked. */
-export type Notice = { task: string; kind: NoticeKind; card: string; pipeline: string; question: string }
+export type Notice = {
+  task: string
+  kind: NoticeKind
+  card: string
+  pipeline: string
+  question: string
+  says: Said | null
+}
 
 const MOST = 20
 
@@ -47,6 +57,7 @@ export async function listNotices(
         ...{ task: row.id, kind, card: row.kind },
         pipeline: maskText(restoreText(run.pipelineName)),
         question: maskText(restoreText(row.question)).slice(0, 300),
+        says: maskTrace(readSays(row.says)),
       },
     ]
   })

@@ -2,10 +2,13 @@ import { sendMail } from '@/lib/adapters/mail/sendMail'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
 import { maskText } from '@/lib/rules/sanitizer/maskSensitive'
+import { sayWording } from '@/lib/run/sayWording'
 import type { Env } from '../env'
 import { log } from '../log'
 import { readMailSettings, resolveMail } from '../mail/mailSettings'
 import { cardKindText, mailText } from '../mail/mailText'
+import { plainTranslator } from '../mail/plainTranslator'
+import { readSays } from '../readSays'
 import { sendWebhook } from '../webhook/sendWebhook'
 import { hasTold, markTold } from './notices'
 import { type NoticeKind, readPreferences } from './preferences'
@@ -102,10 +105,14 @@ function textOf(env: Env, card: Card, kind: NoticeKind, language: 'en' | 'zh-CN'
   return mailText(language, kind, {
     pipeline: maskText(restoreText(card.run.pipelineName)),
     kind: cardKindText(language, card.kind),
-    question: maskText(restoreText(card.question)).slice(0, 1_000),
+    question: maskText(questionIn(language, card)).slice(0, 1_000),
     url: cardUrl(env, card.id),
     since: `${since.format(card.createdAt)} UTC`,
   })
+}
+
+function questionIn(language: 'en' | 'zh-CN', { question, says }: Card): string {
+  return sayWording(plainTranslator(language), { message: restoreText(question), says: readSays(says) })
 }
 
 function cardUrl({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, taskId: string): string {

@@ -73,6 +73,6 @@ function repairOf({ schema }: JsonObject, reply: JsonObject | null): PromptItem[
   if (schema === undefined || typeof reply?.text !== 'string') return null
   const read = readReply(reply.text)
   return read.ok && read.notes.length > 0
-    ? { text: JSON.stringify(read.value, null, 2), notes: read.notes }
+    ? { text: JSON.stringify(read.value, null, 2), notes: read.notes.map(({ message }) => message) }
     : null
 }

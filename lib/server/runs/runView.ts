@@ -5,6 +5,7 @@ import { type Json, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
 import { type Trigger, TriggerSchema } from '@/lib/run/event'
 import { FaultSchema } from '@/lib/run/fault'
 import type { RunSummary } from '@/lib/run/runSummary'
+import { readSays } from '../readSays'
 import { RUN_STATUSES } from './runStatuses'
 
 /** A run as lists and its page show it: design §11's Run and where it came from. */
@@ -24,6 +25,7 @@ export function runView(row: RunRow): RunView {
     pipelineName: restoreText(row.pipelineName),
     status: z.enum(RUN_STATUSES).parse(row.status),
     message: message === null ? null : restoreText(message),
+    says: readSays(row.says),
     input: JsonObjectSchema.parse(stored(row.input)),
     output: stored(row.output),
     error: row.error === null ? null : FaultSchema.parse(stored(row.error)),

@@ -6,6 +6,7 @@ import { withVariables } from '@/lib/run/sessionSnapshot'
 import type { RunStatus } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
+import type { RunView } from '../runs/runView'
 import { findSession } from './findSession'
 import { type SessionItem, sessionItem } from './listSessions'
 import { readTurns, type Said } from './readTurns'
@@ -18,6 +19,7 @@ export type TurnView = {
   answer: string | null
   output: Json
   message: string | null
+  says: RunView['says']
   openTasks: string[]
 }
 
@@ -49,6 +51,7 @@ export async function getSession(
       answer: run ? answerText(run.output) : null,
       output: run?.output ?? null,
       message: run?.message ?? null,
+      says: run?.says ?? null,
       openTasks: open.filter((task) => task.runId === runId).map((task) => task.id),
     })),
     earlier,

@@ -5,6 +5,7 @@ import type { EffectClass } from '@/lib/graph/document'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import type { Program } from '@/lib/graph/program'
 import { titleAt } from '@/lib/graph/programAt'
+import type { Said } from '@/lib/graph/wording'
 import { EndStatusSchema } from '@/lib/run/event'
 import { outermostNode } from '@/lib/run/journalKeys'
 import type { CallState, RunState } from '@/lib/run/state'
@@ -31,6 +32,7 @@ export type TaskEffect = {
     code: string
     undo: { tool: string; args: JsonObject } | null
     reason: string
+    says: Said | null
   }
   /** Later effects that rest on it: they are undone whenever it is. */
   dependants: string[]
@@ -99,9 +101,9 @@ function taskEffects(program: Program, state: RunState, keys: string[]): TaskEff
   return calls.flatMap((call) => {
     const [preview] = previewCleanup(program, state, [call.key])
     if (!preview) return []
-    const { kind, code, undo, reason } = preview
+    const { kind, code, undo, reason, says = null } = preview
     const dependants = planRollback(program, state, [call.key]).filter((key) => key !== call.key)
-    return [{ ...facts(call), cleanup: { kind, code, undo, reason }, dependants }]
+    return [{ ...facts(call), cleanup: { kind, code, undo, reason, says }, dependants }]
   })
 }
 

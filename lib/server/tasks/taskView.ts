@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreJson, restoreText } from '@/lib/adapters/prisma/sanitizeJson'
 import { type Json, type JsonObject, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
+import type { Said } from '@/lib/graph/wording'
 import type { RunStatus } from '@/lib/run/state'
 import {
   type Choice,
@@ -14,6 +15,7 @@ import {
   TaskStatusSchema,
 } from '@/lib/run/task'
 import { actorNames } from '../access/actorNames'
+import { readSays } from '../readSays'
 import { RUN_STATUSES } from '../runs/runStatuses'
 import type { TaskRow } from './findTask'
 
@@ -27,6 +29,8 @@ export type TaskView = {
   scope: string | null
   key: string | null
   question: string
+  /** Which sentence of ours the question is. */
+  says: Said | null
   context: JsonObject
   choices: Choice[]
   assignee: string | null
@@ -59,6 +63,7 @@ function taskView(row: TaskRow, names: ReadonlyMap<string, string>): TaskView {
     kind: TaskKindSchema.parse(row.kind),
     status: TaskStatusSchema.parse(row.status),
     question: restoreText(row.question),
+    says: readSays(row.says),
     context: JsonObjectSchema.parse(stored(row.context)),
     choices: z.array(ChoiceSchema).parse(stored(row.choices)),
     createdAt: row.createdAt.toISOString(),

@@ -1,9 +1,10 @@
 import type { DriveEnd } from '@/lib/engine/drive'
 import type { Clock, RunJournal } from '@/lib/engine/ports'
 import type { Problem } from '@/lib/graph/problem'
+import { cardText } from '@/lib/run/cardTexts'
 import type { NewEvent } from '@/lib/run/event'
 import { replayRun } from '@/lib/run/reduceRun'
-import type { Choice } from '@/lib/run/task'
+import { asked, type Choice } from '@/lib/run/task'
 
 /** Nothing but another try makes sense: without a program nobody knows what there is to undo. */
 const CHOICES: Choice[] = [{ choice: 'continue' }]
@@ -24,13 +25,13 @@ export async function askAboutDocument(
   const answered = signals.flatMap(({ kind, body }): NewEvent[] =>
     kind === 'decision' && open.includes(body.task) ? [{ kind: 'task.decided', data: body }] : [],
   )
-  const found = problems.map(({ message }) => message).slice(0, 5)
+  const found = problems.slice(0, 5).map(({ message }) => ({ message }))
   const opened: NewEvent = {
     kind: 'task.opened',
     data: {
       ...{ task, kind: 'crash', scope: null, key: null, choices: CHOICES, effects: [], assignee: null },
-      question: `This run’s document cannot be run by this version of Interlock: ${found.join(' ')}`,
-      context: { problems: found },
+      ...asked(cardText('document', { problems: found })),
+      context: { problems: found.map(({ message }) => message) },
       expiresAfterMs: null,
     },
   }

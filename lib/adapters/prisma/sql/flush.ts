@@ -30,7 +30,7 @@ held as materialized (
 moment as materialized (select clock_timestamp() as now),
 opened as materialized (
   select card.* from json_to_recordset($11::json) as card(
-    id text, run_id uuid, kind text, status text, scope text, key text, question text, context json, choices json,
+    id text, run_id uuid, kind text, status text, scope text, key text, question text, says json, context json, choices json,
     effects json, assignee text, expires_ms float8, decision json, decided_by text)
   join held on held.run_id = card.run_id and held.st = 'new'
 ),
@@ -56,10 +56,10 @@ written as (
   join held on held.run_id = event.run_id and held.st = 'new'
 ),
 cards as (
-  insert into task(id, workspace_id, run_id, kind, status, scope, key, question, context, choices, effects, assignee,
+  insert into task(id, workspace_id, run_id, kind, status, scope, key, question, says, context, choices, effects, assignee,
     created_at, due_at, expires_at, decision, decided_by, decided_at)
   select opened.id, run.workspace_id, opened.run_id, opened.kind, opened.status, opened.scope, opened.key, opened.question,
-    opened.context, opened.choices, opened.effects, opened.assignee, moment.now, moment.now + interval '24 hours',
+    opened.says, opened.context, opened.choices, opened.effects, opened.assignee, moment.now, moment.now + interval '24 hours',
     moment.now + opened.expires_ms * interval '1 millisecond', opened.decision, opened.decided_by,
     case when opened.decided_by is not null then moment.now end
   from opened join run on run.id = opened.run_id cross join moment
@@ -95,12 +95,12 @@ changed as (
   where effect.request_id = change.request_id and effect.run_id = change.run_id
 ),
 shown as (
-  update run set status = row.status, cause = row.cause, message = row.message, output = row.output, error = row.error,
+  update run set status = row.status, cause = row.cause, message = row.message, says = row.says, output = row.output, error = row.error,
     steps = row.steps, model_calls = row.model_calls, input_tokens = row.input_tokens, output_tokens = row.output_tokens,
     cost_usd = row.cost_usd, degraded = row.degraded, active_ms = row.active_ms,
     started_at = coalesce(run.started_at, clock_timestamp()),
     finished_at = case when row.ended then clock_timestamp() end
-  from json_to_recordset($15::json) as row(run_id uuid, status text, cause text, message text, output json, error json,
+  from json_to_recordset($15::json) as row(run_id uuid, status text, cause text, message text, says json, output json, error json,
     steps int, model_calls int, input_tokens int, output_tokens int, cost_usd float8, degraded json, active_ms int, ended boolean)
   join held on held.run_id = row.run_id and held.st = 'new'
   where run.id = row.run_id

@@ -1,5 +1,5 @@
 /**
- * Puts a `restored` signal with message $1 into the inbox of every run that has not ended, and wakes those that are suspended: each gets its card before anything is sent. Answers how many.
+ * Puts a `restored` signal with message $1, which says $2, into the inbox of every run that has not ended, and wakes those that are suspended: each gets its card before anything is sent. Answers how many.
  */
 export const SUSPEND_RESTORED = `
 with held as materialized (
@@ -14,6 +14,7 @@ woken as (
 ),
 signal as (
   insert into run_signal(run_id, seq, kind, body)
-  select run_id, signal_seq, 'restored', json_build_object('task', gen_random_uuid(), 'message', $1::text) from woken
+  select run_id, signal_seq, 'restored', json_build_object('task', gen_random_uuid(), 'message', $1::text, 'says', $2::json)
+  from woken
 )
 select count(*)::int as runs from woken`

@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "run" ADD COLUMN     "says" JSON;
+
+-- AlterTable
+ALTER TABLE "task" ADD COLUMN     "says" JSON;
