@@ -3,11 +3,13 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { SessionTurn } from '@/lib/client/sessionsApi'
 import { RunStatusLamp } from '../run/RunStatusLamp'
+import { useWording } from '../shell/useWording'
 import { JsonTree } from '../ui/JsonTree'
 
 /** What came of a message, once its run has ended. */
-export function EndedTurn({ turn: { runId, status, answer, output, message } }: { turn: SessionTurn }) {
+export function EndedTurn({ turn: { runId, status, answer, output, message, says } }: { turn: SessionTurn }) {
   const t = useTranslations('chat')
+  const say = useWording()
   if (status === 'removed') return <p className="text-xs text-faint">{t('removed')}</p>
   return (
     <div className="flex min-w-0 flex-col gap-1.5" data-run={runId}>
@@ -16,7 +18,7 @@ export function EndedTurn({ turn: { runId, status, answer, output, message } }: 
       ) : (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <RunStatusLamp status={status} />
-          {message && <span className="min-w-0 text-muted wrap-anywhere">{message}</span>}
+          {message && <span className="min-w-0 text-muted wrap-anywhere">{say({ message, says })}</span>}
         </div>
       )}
       <Link

@@ -7,6 +7,7 @@ import { runsApi } from '@/lib/client/runsApi'
 import { tasksApi } from '@/lib/client/tasksApi'
 import { toolsApi } from '@/lib/client/toolsApi'
 import { useDebounced } from '@/lib/client/useDebounced'
+import { useWording } from '../shell/useWording'
 import type { Command } from './commandStore'
 
 const REST_MS = 150
@@ -62,6 +63,7 @@ type Items = {
 
 function useToCommand(): { [kind in keyof Items]: (item: Items[kind]) => Command } {
   const t = useTranslations('run')
+  const say = useWording()
   const [made] = useState(() => ({
     pipeline: ({ id, name, description }: Items['pipeline']): Command => ({
       ...{ id: `pipeline.${id}`, group: 'pipelines', icon: Workflow, label: name },
@@ -72,8 +74,8 @@ function useToCommand(): { [kind in keyof Items]: (item: Items[kind]) => Command
       ...{ id: `run.${id}`, group: 'runs', icon: SquareActivity, label: pipelineName },
       ...{ hint: `${t(`status.${status}`)} · ${id.slice(-8)}`, href: `/runs/${id}` },
     }),
-    task: ({ id, question, run }: Items['task']): Command => ({
-      ...{ id: `task.${id}`, group: 'tasks', icon: Inbox, label: question },
+    task: ({ id, question, says, run }: Items['task']): Command => ({
+      ...{ id: `task.${id}`, group: 'tasks', icon: Inbox, label: say({ message: question, says }) },
       ...{ hint: run.pipelineName, href: `/tasks/${encodeURIComponent(id)}` },
     }),
     tool: ({ ref, description }: Items['tool']): Command => ({

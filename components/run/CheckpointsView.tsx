@@ -7,6 +7,7 @@ import { useRunDerived } from '@/lib/client/useRun'
 import { type Checkpoint, checkpoints } from '@/lib/run/checkpoints'
 import type { RunState } from '@/lib/run/state'
 import { useMayAct } from '../shell/MeProvider'
+import { useWording } from '../shell/useWording'
 import { Badge } from '../ui/Badge'
 import { Disclosure } from '../ui/Disclosure'
 import { EmptyState } from '../ui/EmptyState'
@@ -71,6 +72,7 @@ function CheckpointItem({ checkpoint, view, titleOf, run }: ItemProps) {
   const t = useTranslations('run')
   const watch = useTranslations('watch')
   const tasks = useTranslations('tasks')
+  const say = useWording()
   const { tool, args, result, fault, phase, cleanup, effect, purpose, requestId } = checkpoint
   const undone = cleanup === 'rolled_back'
   return (
@@ -110,8 +112,10 @@ function CheckpointItem({ checkpoint, view, titleOf, run }: ItemProps) {
         )}
       </dl>
       {view?.undo && view.undo.kind !== 'nothing' && <UndoLine tool={tool} undo={view.undo} />}
-      {checkpoint.cleanupMessage && <Notice>{checkpoint.cleanupMessage}</Notice>}
-      {fault && <Notice tone="warn">{fault.message}</Notice>}
+      {checkpoint.cleanupMessage && (
+        <Notice>{say({ message: checkpoint.cleanupMessage, says: checkpoint.cleanupSays })}</Notice>
+      )}
+      {fault && <Notice tone="warn">{say(fault)}</Notice>}
       <JsonTree label={t('part.arguments')} value={args} />
       {phase === 'done' && <JsonTree label={t('part.result')} value={result} />}
       {mayFork && purpose === 'step' && <ForkButton {...{ checkpoint, run, titleOf }} />}

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { RunEntry } from '@/lib/client/runStore'
 import type { RunState } from '@/lib/run/state'
+import { useWording } from '../shell/useWording'
 import { RunTaskCards } from '../tasks/RunTaskCards'
 import { JsonTree } from '../ui/JsonTree'
 import { Notice } from '../ui/Notice'
@@ -12,6 +13,7 @@ type Props = { entry: RunEntry; titleOf: (nodeId: string) => string }
 /** What the run was given, what became of it, what stopped it, and what waits for a person. */
 export function OverviewView({ entry, titleOf }: Props) {
   const t = useTranslations('run')
+  const say = useWording()
   const { state } = entry
   return (
     <div className="flex max-w-5xl flex-col gap-4 p-5">
@@ -27,8 +29,7 @@ export function OverviewView({ entry, titleOf }: Props) {
       ))}
       {state.guards.map((trip) => (
         <Notice key={`${trip.at}${trip.guard}${trip.key}`} tone="warn">
-          {t(trip.stops ? 'guardStopped' : 'guardTripped', { guard: t(`guard.${trip.guard}`) })}{' '}
-          {trip.message}
+          {t(trip.stops ? 'guardStopped' : 'guardTripped', { guard: t(`guard.${trip.guard}`) })} {say(trip)}
         </Notice>
       ))}
       {state.output !== null && <JsonTree label={t('part.output')} value={state.output} />}
@@ -38,9 +39,9 @@ export function OverviewView({ entry, titleOf }: Props) {
         <section>
           <h2 className="mb-1 text-xs font-medium text-muted">{t('warnings')}</h2>
           <ul className="list-disc pl-5 text-xs text-muted">
-            {state.warnings.map(({ scope, code, message }) => (
-              <li key={`${scope}${code}${message}`} className="wrap-anywhere">
-                {message} <code className="font-mono text-faint">{code}</code>
+            {state.warnings.map((warning) => (
+              <li key={`${warning.scope}${warning.code}${warning.message}`} className="wrap-anywhere">
+                {say(warning)} <code className="font-mono text-faint">{warning.code}</code>
               </li>
             ))}
           </ul>
@@ -51,11 +52,13 @@ export function OverviewView({ entry, titleOf }: Props) {
 }
 
 function EndNotice({ state }: { state: RunState }) {
+  const say = useWording()
   if (!state.message || state.endedAt === null) return null
   const bad = state.status === 'failed' || state.status === 'timed_out'
   return (
     <Notice tone={bad ? 'error' : 'info'}>
-      {state.message} {bad && <code className="font-mono text-xs text-muted">{state.cause}</code>}
+      {say({ message: state.message, says: state.says })}{' '}
+      {bad && <code className="font-mono text-xs text-muted">{state.cause}</code>}
     </Notice>
   )
 }

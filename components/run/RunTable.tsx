@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RunListItem } from '@/lib/client/apiShapes'
+import { useWording } from '../shell/useWording'
 import { Checkbox } from '../ui/Checkbox'
 import { formatDuration } from '../ui/formatDuration'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -76,6 +77,8 @@ export function RunTable({ items, ticked, onTick }: Props) {
 
 function PipelineCell({ run }: { run: RunListItem }) {
   const t = useTranslations('run')
+  const say = useWording()
+  const message = run.message && say({ message: run.message, says: run.says })
   return (
     <div className="min-w-0">
       <Link
@@ -89,9 +92,9 @@ function PipelineCell({ run }: { run: RunListItem }) {
           {run.version === null ? t('draft') : t('version', { version: run.version })}
         </span>
       </Link>
-      {run.message && (
-        <p className="truncate text-xs text-faint" title={run.message}>
-          {run.message}
+      {message && (
+        <p className="truncate text-xs text-faint" title={message}>
+          {message}
         </p>
       )}
     </div>

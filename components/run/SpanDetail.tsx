@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { RunEntry } from '@/lib/client/runStore'
 import { spanFacts } from '@/lib/run/spanFacts'
 import type { Span } from '@/lib/run/trace'
+import { useWording } from '../shell/useWording'
 import { CodeText } from '../ui/CodeText'
 import { CopyButton } from '../ui/CopyButton'
 import { formatDuration } from '../ui/formatDuration'
@@ -26,6 +27,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
   const t = useTranslations('run')
   const common = useTranslations('common')
   const watch = useTranslations('watch')
+  const say = useWording()
   const name = useSpanName(titleOf)(span)
   const { parts, requestId, port, source, degraded } = spanFacts(entry.state, span)
   const live = entry.live.get(span.key)
@@ -71,7 +73,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
       {degraded && <Notice tone="warn">{t('degradedNote', { note: degraded })}</Notice>}
       {span.fault && (
         <Notice tone={span.status === 'failed' || span.status === 'unknown' ? 'error' : 'warn'}>
-          {span.fault.message} <code className="font-mono text-xs text-muted">{span.fault.code}</code>
+          {say(span.fault)} <code className="font-mono text-xs text-muted">{span.fault.code}</code>
         </Notice>
       )}
       {parts.map((part) => (

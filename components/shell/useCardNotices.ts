@@ -5,18 +5,21 @@ import { useEffect } from 'react'
 import { useBrowserNotices } from '@/lib/client/browserNotices'
 import { installationApi } from '@/lib/client/installationApi'
 import type { CardNotice } from '@/lib/client/installationShapes'
+import { useWording } from './useWording'
 
 const EVERY_MS = 10_000
 
 /** While the page is hidden, cards that open for this person appear as the browser's own notifications; a click leads to the card. Several tabs show one. */
 export function useCardNotices(): void {
   const t = useTranslations('settings.notify')
+  const say = useWording()
   const router = useRouter()
   const state = useBrowserNotices()
   useEffect(() => {
     if (state !== 'on') return
-    const show = ({ task, kind, pipeline, question }: CardNotice) => {
-      const notice = new Notification(t(kind, { pipeline }), { body: question, tag: `${kind}-${task}` })
+    const show = ({ task, kind, pipeline, question, says }: CardNotice) => {
+      const body = say({ message: question, says })
+      const notice = new Notification(t(kind, { pipeline }), { body, tag: `${kind}-${task}` })
       notice.onclick = () => {
         window.focus()
         router.push(`/tasks/${encodeURIComponent(task)}`)
@@ -24,7 +27,7 @@ export function useCardNotices(): void {
       }
     }
     return watchWhileHidden(show)
-  }, [state, t, router])
+  }, [state, t, say, router])
 }
 
 /** Asks what is new every few seconds for as long as nobody sees the page; what happens before somebody's eyes is not repeated. */

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { FingerprintNow, TaskEffect } from '@/lib/client/apiShapes'
+import { useWording } from '../shell/useWording'
 import { Badge, type BadgeTone } from '../ui/Badge'
 import { Disclosure } from '../ui/Disclosure'
 import { JsonTree } from '../ui/JsonTree'
@@ -35,6 +36,7 @@ export function EffectList({ effects, now }: Props) {
 }
 
 function EffectItem({ effect, now }: { effect: TaskEffect; now: FingerprintNow | undefined }) {
+  const say = useWording()
   const t = useTranslations('tasks')
   const watch = useTranslations('watch')
   const { tool, args, result, at, cleanup, state, requestId } = effect
@@ -65,7 +67,9 @@ function EffectItem({ effect, now }: { effect: TaskEffect; now: FingerprintNow |
       >
         <JsonTree label={t('arguments')} value={args} />
         <JsonTree label={t('result')} value={result} />
-        {cleanup.reason && <p className="text-xs text-muted">{cleanup.reason}</p>}
+        {cleanup.reason && (
+          <p className="text-xs text-muted">{say({ message: cleanup.reason, says: cleanup.says })}</p>
+        )}
         <p className="flex flex-wrap items-center gap-1 text-xs text-faint">
           {t('requestId')} <ShortId id={requestId} />
         </p>

@@ -2,6 +2,8 @@
 import { useTranslations } from 'next-intl'
 import type { TaskCard } from '@/lib/client/apiShapes'
 import { isJsonObject, type JsonObject } from '@/lib/graph/json'
+import { type Said, SaidSchema } from '@/lib/graph/wording'
+import { useWording } from '../shell/useWording'
 import { Disclosure } from '../ui/Disclosure'
 import { JsonTree } from '../ui/JsonTree'
 import { Notice } from '../ui/Notice'
@@ -19,11 +21,13 @@ const SHOWN_ELSEWHERE = new Set([
   'form',
   'show',
   'inputs',
+  'says',
 ])
 
 /** What a person needs to know to decide: the failure, the call it is about, and whatever the author wanted shown. */
 export function TaskContext({ task }: { task: TaskCard }) {
   const t = useTranslations('tasks')
+  const say = useWording()
   const { context, pendingCall } = task
   const fault = isJsonObject(context.fault) ? context.fault : null
   const call = pendingCall ?? callOf(context)
@@ -32,11 +36,13 @@ export function TaskContext({ task }: { task: TaskCard }) {
     <>
       {fault && (
         <Notice tone={task.status === 'open' ? 'warn' : 'info'}>
-          {String(fault.message ?? '')}{' '}
+          {say({ message: String(fault.message ?? ''), says: saidIn(fault) })}{' '}
           <code className="font-mono text-xs text-muted">{String(fault.code ?? '')}</code>
         </Notice>
       )}
-      {typeof context.fault === 'string' && <Notice tone="warn">{context.fault}</Notice>}
+      {typeof context.fault === 'string' && (
+        <Notice tone="warn">{say({ message: context.fault, says: saidIn(context) })}</Notice>
+      )}
       {context.inputs !== undefined && <JsonTree label={t('breakpointInputs')} value={context.inputs} />}
       {context.show !== undefined && context.show !== null && (
         <JsonTree label={t('shown')} value={context.show} />
@@ -61,6 +67,11 @@ export function TaskContext({ task }: { task: TaskCard }) {
       )}
     </>
   )
+}
+
+/** Context is free data: what stands there need not be what it seems. */
+function saidIn({ says }: JsonObject): Said | undefined {
+  return SaidSchema.safeParse(says).data
 }
 
 function callOf({ tool, args }: JsonObject): { tool: string; args: JsonObject } | null {

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { TaskCard } from '@/lib/client/apiShapes'
+import { useWording } from '../shell/useWording'
 import { Badge } from '../ui/Badge'
 import { Lamp } from '../ui/Lamp'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -22,6 +23,7 @@ export function TaskHeader({
   onAssigned?: () => void
 }) {
   const t = useTranslations('tasks')
+  const say = useWording()
   const open = task.status === 'open'
   return (
     <header className="flex flex-col gap-1 px-4 pt-3">
@@ -39,7 +41,7 @@ export function TaskHeader({
       <h2 id={headingId} className="text-sm font-semibold wrap-anywhere">
         {task.kind === 'breakpoint' && task.node
           ? t('breakpointQuestion', { node: task.node.title })
-          : task.question}
+          : say({ message: task.question, says: task.says })}
       </h2>
       <p className="flex flex-wrap gap-x-3 text-xs text-muted wrap-anywhere">
         {!compact && (

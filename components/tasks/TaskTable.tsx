@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import type { TaskItem } from '@/lib/client/apiShapes'
+import { useWording } from '../shell/useWording'
 import { Badge } from '../ui/Badge'
 import { Checkbox } from '../ui/Checkbox'
 import { Lamp } from '../ui/Lamp'
@@ -44,6 +45,7 @@ export function TaskTable({ items, ticked, onTick }: Props) {
 function TaskRow({ task, ticked, onTick }: { task: TaskItem; ticked: boolean | null; onTick: () => void }) {
   const t = useTranslations('tasks')
   const inbox = useTranslations('inbox')
+  const question = useWording()({ message: task.question, says: task.says })
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover">
       {ticked !== null && (
@@ -51,7 +53,7 @@ function TaskRow({ task, ticked, onTick }: { task: TaskItem; ticked: boolean | n
           <Checkbox
             checked={ticked}
             onCheckedChange={onTick}
-            label={<span className="sr-only">{inbox('select', { question: task.question })}</span>}
+            label={<span className="sr-only">{inbox('select', { question })}</span>}
           />
         </span>
       )}
@@ -66,9 +68,9 @@ function TaskRow({ task, ticked, onTick }: { task: TaskItem; ticked: boolean | n
           href={`/tasks/${task.id}`}
           data-task-link={task.id}
           className="block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
-          title={task.question}
+          title={question}
         >
-          {task.question}
+          {question}
         </Link>
         <p className="truncate text-xs text-muted">
           {task.run.pipelineName}

@@ -1,11 +1,13 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { TaskEffect } from '@/lib/client/apiShapes'
+import { useWording } from '../shell/useWording'
 import { callText } from './callText'
 
 /** What rolling back would do about one effect. */
 export function UndoPreview({ effect: { tool, cleanup } }: { effect: TaskEffect }) {
   const t = useTranslations('tasks')
+  const say = useWording()
   return (
     <span className="block min-w-0 text-xs">
       {cleanup.undo ? (
@@ -15,7 +17,9 @@ export function UndoPreview({ effect: { tool, cleanup } }: { effect: TaskEffect 
       )}{' '}
       <span className="text-muted wrap-anywhere">
         {t(`cleanup.${cleanup.kind}`)}
-        {cleanup.kind !== 'automatic' && cleanup.reason ? ` ${cleanup.reason}` : ''}
+        {cleanup.kind !== 'automatic' && cleanup.reason
+          ? ` ${say({ message: cleanup.reason, says: cleanup.says })}`
+          : ''}
       </span>
     </span>
   )

@@ -4,13 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useLive, useRunValue } from '@/lib/client/useRun'
 import type { NodeStatus } from '@/lib/run/nodeStatus'
 import { RetryLine } from '../../run/RetryLine'
+import { useWording } from '../../shell/useWording'
 import { cx } from '../../ui/cx'
 import { formatDuration } from '../../ui/formatDuration'
 import { Lamp } from '../../ui/Lamp'
 import { useNow } from '../../ui/useNow'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { select } from '../store/editParts'
-import { failureOf, openEntryOf, questionOf, startedAtOf } from './nodeActivity'
+import { failedOf, failureOf, openCardOf, openEntryOf, startedAtOf } from './nodeActivity'
 import { problemBadge } from './problemCounts'
 
 /** Characters of streamed text that fit on a card: the newest. */
@@ -39,13 +40,15 @@ export function CardFooter({ id, nodeId, status }: Props) {
 }
 
 function Activity({ runId, nodeId }: { runId: string; nodeId: string }) {
-  const failure = useRunValue(runId, failureOf(nodeId))
-  const question = useRunValue(runId, questionOf(nodeId))
+  const failed = useRunValue(runId, failedOf(nodeId))
+  const card = useRunValue(runId, openCardOf(nodeId))
+  const say = useWording()
   const startedAt = useRunValue(runId, startedAtOf(nodeId))
   const open = useRunValue(runId, openEntryOf(nodeId)) ?? null
   const live = useLive(runId, open)
   const progress = live?.progress ?? null
-  const words = question ?? failure
+  const told = card ? { message: card.question, says: card.says } : failed && failureOf(failed)
+  const words = told && say(told)
   if (words)
     return (
       <span className="min-w-0 truncate text-[11px] text-lamp-ink" title={words}>

@@ -1,17 +1,21 @@
 import { isWithin } from '@/lib/run/journalKeys'
 import { nodeStatus } from '@/lib/run/nodeStatus'
+import type { Text } from '@/lib/run/sayWording'
 import type { NodeState, RunState } from '@/lib/run/state'
 
 /** The lamp of a node and what it says about itself, as scalars and entries: a card renders only when its own change. */
 export const statusOf = (id: string) => (state: RunState) => nodeStatus(state, id)
 
-/** What went wrong in a node that left by its error port. */
-export const failureOf = (id: string) => (state: RunState) => {
+/** The node once it has left by its error port. */
+export const failedOf = (id: string) => (state: RunState) => {
   const node = state.nodes.get(id)
-  if (node?.status !== 'finished' || node.port !== 'error') return undefined
-  const error = node.output.error
+  return node?.status === 'finished' && node.port === 'error' ? node : undefined
+}
+
+/** What went wrong in it. */
+export function failureOf({ output: { error }, says }: NodeState & { status: 'finished' }): Text | undefined {
   const message = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
-  return typeof message === 'string' ? message : undefined
+  return typeof message === 'string' ? { message, says } : undefined
 }
 
 /** Journal key of the tool call or model request a node is in the middle of, in its own graph or in a flow it runs. */
@@ -28,12 +32,12 @@ function openEntry(state: RunState, { scope }: NodeState): string | undefined {
   return undefined
 }
 
-/** What a person is asked about a node that waits for one. */
-export const questionOf = (id: string) => (state: RunState) => {
+/** The card of a node that waits for a person. */
+export const openCardOf = (id: string) => (state: RunState) => {
   const node = state.nodes.get(id)
   if (!node) return undefined
-  for (const { status, scope, question } of state.tasks.values())
-    if (status === 'open' && scope !== null && isWithin(scope, node.scope)) return question
+  for (const task of state.tasks.values())
+    if (task.status === 'open' && task.scope !== null && isWithin(task.scope, node.scope)) return task
   return undefined
 }
 

@@ -12,6 +12,7 @@ import { RunStatusLamp } from '../../run/RunStatusLamp'
 import { UsageMeters } from '../../run/UsageMeters'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { Loading } from '../../shell/Loading'
+import { useWording } from '../../shell/useWording'
 import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
 import { formatDuration } from '../../ui/formatDuration'
@@ -81,13 +82,15 @@ function RunLine({ runId, state }: { runId: string; state: RunState }) {
   const t = useTranslations('editor')
   const frame = useEditor((editor) => editor.frame)
   const titleOf = useNodeTitle()
+  const say = useWording()
+  const message = state.message && say({ message: state.message, says: state.says })
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-1.5 text-xs">
       <RunStatusLamp status={state.status} degraded={state.degraded.length > 0} />
       {state.trial && <TrialLine trial={state.trial} titleOf={titleOf} />}
-      {state.message && state.status !== 'succeeded' && (
-        <span className="min-w-0 flex-1 truncate text-muted" title={state.message}>
-          {state.message}
+      {message && state.status !== 'succeeded' && (
+        <span className="min-w-0 flex-1 truncate text-muted" title={message}>
+          {message}
         </span>
       )}
       <span className="ml-auto">

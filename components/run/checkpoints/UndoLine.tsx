@@ -1,11 +1,13 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { CleanupPlan } from '@/lib/client/apiShapes'
+import { useWording } from '../../shell/useWording'
 import { callText } from '../../tasks/callText'
 
 /** What a rollback would do about one call. */
 export function UndoLine({ tool, undo }: { tool: string; undo: CleanupPlan }) {
   const t = useTranslations('tasks')
+  const say = useWording()
   const watch = useTranslations('watch')
   return (
     <p className="text-xs">
@@ -15,7 +17,7 @@ export function UndoLine({ tool, undo }: { tool: string; undo: CleanupPlan }) {
       </code>{' '}
       <span className="text-muted wrap-anywhere">
         {t(`cleanup.${undo.kind}`)}
-        {undo.kind !== 'automatic' && undo.reason ? ` ${undo.reason}` : ''}
+        {undo.kind !== 'automatic' && undo.reason ? ` ${say({ message: undo.reason, says: undo.says })}` : ''}
       </span>
     </p>
   )

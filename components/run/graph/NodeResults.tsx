@@ -6,6 +6,7 @@ import type { RunEntry } from '@/lib/client/runStore'
 import { activationStatus } from '@/lib/run/nodeStatus'
 import { itemsOf, roundName, roundsOf } from '@/lib/run/rounds'
 import type { FlowState, NodeState } from '@/lib/run/state'
+import { useWording } from '../../shell/useWording'
 import { buttonClass } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { JsonTree } from '../../ui/JsonTree'
@@ -110,11 +111,12 @@ function NodeValues({ node }: { node: NodeState }) {
 
 function FlowValues({ flow }: { flow: FlowState }) {
   const t = useTranslations('run')
+  const say = useWording()
   return (
     <>
       {flow.status === 'failed' && (
         <Notice tone="error">
-          {flow.fault.message} <code className="font-mono text-xs text-muted">{flow.fault.code}</code>
+          {say(flow.fault)} <code className="font-mono text-xs text-muted">{flow.fault.code}</code>
         </Notice>
       )}
       <JsonTree key={`in ${flow.flow}`} label={t('part.input')} value={flow.input} />

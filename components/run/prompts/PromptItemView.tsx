@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { PromptItem } from '@/lib/client/apiShapes'
 import type { Live } from '@/lib/client/runStore'
 import { useMayAct } from '../../shell/MeProvider'
+import { useWording } from '../../shell/useWording'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { CodeText } from '../../ui/CodeText'
@@ -60,11 +61,12 @@ function PromptBody({ runId, prompt, live }: Omit<Props, 'node'>) {
   const watch = useTranslations('watch')
   const mayAct = useMayAct('operator')
   const [replaying, setReplaying] = useState(false)
+  const say = useWording()
   const { request, reply, fault, repair } = prompt
   const text = replyText(reply)
   return (
     <>
-      {fault && <Notice tone="error">{fault.message}</Notice>}
+      {fault && <Notice tone="error">{say(fault)}</Notice>}
       <MessageList request={request} />
       {live?.retry && <RetryLine retry={live.retry} />}
       {live && live.text !== '' && <CodeText text={live.text} />}

@@ -5,6 +5,7 @@ import { batchChoices } from './batchChoices'
 function card(choices: string[], members: Partial<TaskItem> = {}): TaskItem {
   return {
     ...{ id: 't', runId: 'r', kind: 'failure', status: 'open', question: '?', context: {}, assignee: null },
+    says: null,
     choices: choices.map((choice) => ({ choice })),
     run: { id: 'r', pipelineName: 'P', status: 'suspended' },
     ...{ createdAt: '', dueAt: '', escalatedAt: null, decision: null },

@@ -87,7 +87,14 @@ describe('what a field would have given in the last run', () => {
           attempts: 1,
           lastFault: null,
         },
-        ...{ fingerprintBefore: null, fingerprintAfter: null, cleanup: 'none', cleanupMessage: null, seq: 1 },
+        ...{
+          fingerprintBefore: null,
+          fingerprintAfter: null,
+          cleanup: 'none',
+          cleanupMessage: null,
+          cleanupSays: null,
+          seq: 1,
+        },
         ...{
           intendedAt: '',
           finishedAt: null,
