@@ -11,12 +11,18 @@ import {
 } from '@xyflow/react'
 import { useTheme } from 'next-themes'
 import { useMemo } from 'react'
+import { GroupFrame } from '../../editor/canvas/GroupFrame'
+import { NoteCard } from '../../editor/canvas/NoteCard'
 import { ZoomControls } from '../../editor/canvas/ZoomControls'
-import type { StepNode, TrackEdge } from '../../editor/flow/flow'
+import type { CanvasNode, StepNode, TrackEdge } from '../../editor/flow/flow'
+import { useEditor } from '../../editor/store/EditorContext'
+
+const MARKS = { note: NoteCard, area: GroupFrame }
 
 type Props = {
   nodes: StepNode[]
   edges: TrackEdge[]
+  /** How steps are drawn; notes and groups are drawn as in the editor. */
   nodeTypes: NodeTypes
   edgeTypes: EdgeTypes
   label: string
@@ -31,6 +37,8 @@ type Props = {
 /** A drawing that can be moved about in and asked, and in which nothing can be changed. Stands inside an editor's provider. */
 export function FrozenFlow({ nodes, edges, nodeTypes, edgeTypes, label, hint, padding, onSelect }: Props) {
   const { resolvedTheme } = useTheme()
+  const all = useWithMarks(nodes)
+  const types = useMemo(() => ({ ...nodeTypes, ...MARKS }), [nodeTypes])
   const words = useMemo(
     () => ({
       'node.a11yDescription.default': hint,
@@ -43,11 +51,13 @@ export function FrozenFlow({ nodes, edges, nodeTypes, edgeTypes, label, hint, pa
     <ReactFlowProvider>
       <div className="editor frozen size-full">
         <ReactFlow
-          {...{ nodes, edges, nodeTypes, edgeTypes }}
+          {...{ edges, edgeTypes }}
+          nodes={all}
+          nodeTypes={types}
           colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
           ariaLabelConfig={words}
           aria-label={label}
-          onNodeClick={(_, node) => onSelect?.(node.data.node.id)}
+          onNodeClick={(_, node) => node.type === 'step' && onSelect?.(node.data.node.id)}
           onNodesChange={(changes) => {
             const chosen = changes.find((change) => change.type === 'select' && change.selected)
             const node = chosen?.type === 'select' && nodes.find(({ id }) => id === chosen.id)
@@ -72,4 +82,19 @@ export function FrozenFlow({ nodes, edges, nodeTypes, edgeTypes, label, hint, pa
       </div>
     </ReactFlowProvider>
   )
+}
+
+/** Steps with the notes and groups around them, which say something and can neither be chosen nor moved. */
+function useWithMarks(steps: StepNode[]): CanvasNode[] {
+  const notes = useEditor((state) => state.notes)
+  const groups = useEditor((state) => state.groups)
+  return useMemo(() => {
+    const marks = [...groups, ...notes].map((mark) => ({
+      ...mark,
+      draggable: false,
+      selectable: false,
+      focusable: false,
+    }))
+    return [...marks, ...steps]
+  }, [steps, notes, groups])
 }
