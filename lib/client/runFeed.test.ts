@@ -199,4 +199,36 @@ describe('a watched run', () => {
     feed.receive(RUN, [{ seq: 4, at, kind: 'model.attempted', data }])
     expect(live()?.retry).toBeNull()
   })
+
+  it('leaves out a progress report that comes after the answer of its call', async () => {
+    const call = 'ask/tool/1'
+    const intent: RunEvent = {
+      seq: 3,
+      at,
+      kind: 'tool.intended',
+      data: {
+        ...{
+          key: call,
+          scope: 'ask',
+          tool: 'depot/load',
+          args: {},
+          argsHash: 'a',
+          requestId: 'r',
+          generation: 1,
+        },
+        ...{ effect: 'none', purpose: 'step', fingerprintBefore: null },
+      },
+    }
+    const { feed } = setUp(() => [...EVENTS.slice(0, 2), intent])
+    feed.watch(RUN)
+    await vi.waitFor(() => expect(lastSeq()).toBe(3))
+    const report = (progress: number) =>
+      applyLive(RUN, call, { progress: { progress, total: 3, message: 'Loading' } })
+    report(2)
+    expect(runStore.getState().runs.get(RUN)?.live.get(call)?.progress?.progress).toBe(2)
+    const data = { key: call, result: {}, source: 'call' as const, durationMs: 5 }
+    feed.receive(RUN, [{ seq: 4, at, kind: 'tool.called', data }])
+    report(3)
+    expect(runStore.getState().runs.get(RUN)?.live.size).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand'
+import type { Wording } from '../graph/wording'
 import { emptyRun } from '../run/emptyRun'
 import type { RunEvent } from '../run/event'
 import { joinLive, type LivePiece } from '../run/liveText'
@@ -16,7 +17,7 @@ export type Live = {
   retry: LiveRetry | null
 }
 /** Attempt number `attempt` of `of` begins at `dueAt`, in ms of this browser's clock. */
-export type LiveRetry = { attempt: number; of: number; dueAt: number; message: string }
+export type LiveRetry = Wording & { attempt: number; of: number; dueAt: number }
 
 export type RunEntry = {
   /**
@@ -72,8 +73,8 @@ export function applyEvents(runId: string, events: readonly RunEvent[]): boolean
     reduceRun(state, event)
     leaveEventMark(event)
     changed = true
-    if (event.kind === 'model.settled' || event.kind === 'tool.called' || event.kind === 'tool.failed')
-      settled.push(event.data.key)
+    if (event.kind === 'model.settled' || event.kind === 'tool.called') settled.push(event.data.key)
+    if (event.kind === 'tool.failed' || event.kind === 'tool.unknown') settled.push(event.data.key)
     if (event.kind === 'model.attempted' || event.kind === 'tool.attempted') begun.push(event.data.key)
   }
   if (changed)
@@ -109,7 +110,7 @@ export function applyLive(
 ): void {
   const entry = runStore.getState().runs.get(runId)
   // what has settled speaks for itself, also when a frame of it comes late
-  if (!entry || entry.state.models.get(key)?.phase === 'settled') return
+  if (!entry || isSettled(entry.state, key)) return
   patchRun(runId, ({ live }) => {
     const known = live.get(key) ?? { text: '', from: 0, progress: null, retry: null }
     const next = {
@@ -119,6 +120,11 @@ export function applyLive(
     }
     return { live: new Map(live).set(key, next) }
   })
+}
+
+function isSettled({ models, calls }: RunState, key: string): boolean {
+  const call = calls.get(key)
+  return models.get(key)?.phase === 'settled' || (call !== undefined && call.phase !== 'intended')
 }
 
 function afterFrame(
