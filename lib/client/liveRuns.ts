@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SaidSchema, type Wording } from '../graph/wording'
 import { parseRunEvent } from '../run/event'
 import { createRunFeed } from './runFeed'
 import { applyLive, runStore } from './runStore'
@@ -26,12 +27,18 @@ const LiveFrame = z.object({
   from: z.number().optional(),
   progress: Progress.optional(),
   retry: z
-    .object({ attempt: z.number(), of: z.number(), waitMs: z.number(), message: z.string() })
+    .object({
+      attempt: z.number(),
+      of: z.number(),
+      waitMs: z.number(),
+      message: z.string(),
+      says: SaidSchema.exactOptional(),
+    })
     .optional(),
 })
 
 /** Counted down by this browser's clock: the server's may differ. */
-function pause({ waitMs, ...retry }: { attempt: number; of: number; waitMs: number; message: string }) {
+function pause({ waitMs, ...retry }: Wording & { attempt: number; of: number; waitMs: number }) {
   return { ...retry, dueAt: Date.now() + waitMs }
 }
 

@@ -226,8 +226,8 @@ export interface LivePort {
   /** An attempt failed and the next one is made in `waitMs`. */
   waiting(runId: string, key: string, wait: RetryPause): void
 }
-/** `attempt` of `of` comes next; `message`: why the last one failed. */
-export type RetryPause = { attempt: number; of: number; waitMs: number; message: string }
+/** `attempt` of `of` comes next; its words say why the last one failed. */
+export type RetryPause = Wording & { attempt: number; of: number; waitMs: number }
 
 /** Named points at which a crash test may kill the process. No effect in production. */
 export type RacePoint =

@@ -45,11 +45,12 @@ export function createLivePublisher(pool: pg.Pool, channel: string): LivePublish
         return { text: text + delta, from: from ?? before }
       }),
     progress: (run, key, progress) => add(run, key, () => ({ progress })),
-    waiting: (run, key, retry) =>
+    waiting: (run, key, { says, ...retry }) =>
       add(run, key, (_, id) => {
         // a new attempt begins to write from the start
         written.forget(id)
-        return { retry: { ...retry, message: retry.message.slice(0, MAX_TEXT) } }
+        const said = says && JSON.stringify(says).length <= MAX_TEXT ? { says } : {}
+        return { retry: { ...retry, message: retry.message.slice(0, MAX_TEXT), ...said } }
       }),
     async close() {
       if (timer) clearTimeout(timer)

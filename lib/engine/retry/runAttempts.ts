@@ -1,3 +1,4 @@
+import { words } from '../../graph/wording'
 import type { Fault } from '../../run/fault'
 import type { AttemptFailure, Chance, Clock, RetryPause } from '../ports'
 import { abortable } from './abortable'
@@ -62,7 +63,7 @@ export async function runAttempts<T>(series: AttemptSeries<T>): Promise<Attempte
       retryAfterMs: outcome.failure.retryAfterMs,
     })
     if (wait.kind === 'give_up') return final(withReason(fault, wait.reason))
-    series.onWait?.({ attempt: attempt + 1, of: MAX_ATTEMPTS, waitMs: wait.ms, message: fault.message })
+    series.onWait?.({ attempt: attempt + 1, of: MAX_ATTEMPTS, waitMs: wait.ms, ...words(fault) })
     await series.clock.sleep(wait.ms, series.signal)
     if (series.signal.aborted) return { kind: 'stopped', inFlight: maybeHappened }
     const forbidden = series.beforeRetry(attempt + 1, fault, wait.ms)

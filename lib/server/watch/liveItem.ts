@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SaidSchema } from '@/lib/graph/wording'
 
 /** What happens between two events: payload is a JSON list of items. Nothing depends on it; a lost one is never repeated. */
 export const LIVE_CHANNEL = 'interlock_live'
@@ -15,7 +16,13 @@ const LiveItemSchema = z.object({
     .object({ progress: z.number(), total: z.number().nullable(), message: z.string().nullable() })
     .optional(),
   retry: z
-    .object({ attempt: z.number(), of: z.number(), waitMs: z.number(), message: z.string() })
+    .object({
+      attempt: z.number(),
+      of: z.number(),
+      waitMs: z.number(),
+      message: z.string(),
+      says: SaidSchema.exactOptional(),
+    })
     .optional(),
 })
 export type LiveItem = z.infer<typeof LiveItemSchema>

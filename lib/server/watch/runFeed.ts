@@ -3,6 +3,7 @@ import type { Database } from '@/lib/adapters/prisma/database'
 import { type Listener, type ListenHandlers, listen } from '@/lib/adapters/prisma/listen'
 import { LIVE_CHANNEL, type LiveItem, parseLive } from './liveItem'
 import { createLiveTexts } from './liveTexts'
+import { createLiveWaits } from './liveWaits'
 
 /** Covers notifications that were lost with a connection. */
 const POLL_MS = 3_000
@@ -15,7 +16,7 @@ export type RunWatcher = {
 
 /** Tells watchers of this process which runs grew: one listening connection for all of them, opened with the first. */
 export type RunFeed = {
-  /** What was written before is told at once, in one piece per text. Returns what ends the watching. */
+  /** What was written before is told at once, in one piece per text, and what is waited for. Returns what ends the watching. */
   watch(runIds: readonly string[], watcher: RunWatcher): () => void
   close(): Promise<void>
 }
@@ -27,6 +28,7 @@ export function createRunFeed(
 ): RunFeed {
   const watchers = new Map<string, Set<RunWatcher>>()
   const texts = createLiveTexts()
+  const waits = createLiveWaits(Date.now)
   let listener: Listener | null = null
   let poll: NodeJS.Timeout | null = null
   const changed = (runId: string) => {
@@ -43,6 +45,7 @@ export function createRunFeed(
         [LIVE_CHANNEL]: (payload) => {
           for (const item of parseLive(payload)) {
             texts.hear(item)
+            waits.hear(item)
             for (const watcher of watchers.get(item.run) ?? []) watcher.onLive(item)
           }
         },
@@ -55,7 +58,7 @@ export function createRunFeed(
     watch(runIds, watcher) {
       for (const runId of runIds) watchers.set(runId, (watchers.get(runId) ?? new Set()).add(watcher))
       start()
-      for (const item of texts.of(runIds)) watcher.onLive(item)
+      for (const item of [...texts.of(runIds), ...waits.of(runIds)]) watcher.onLive(item)
       return () => {
         for (const runId of runIds) {
           const others = watchers.get(runId)

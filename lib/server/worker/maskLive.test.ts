@@ -7,7 +7,7 @@ function recorded() {
   const port: LivePort = {
     text: (run, key, delta) => seen.push(`${run} ${key}: ${delta}`),
     progress: (_run, _key, { message }) => seen.push(`progress ${message}`),
-    waiting: (_run, _key, { message }) => seen.push(`waiting ${message}`),
+    waiting: (_run, _key, { message, says }) => seen.push(`waiting ${message}${says ? ` ${says.id}` : ''}`),
   }
   return { seen, live: maskLive(port) }
 }
@@ -35,4 +35,13 @@ it('forgets the unfinished end of an attempt that is made again', () => {
     'progress calling •••• 0958',
     'progress null',
   ])
+})
+
+it('lets a wait be said in other languages unless what the sentence names is sensitive', () => {
+  const { seen, live } = recorded()
+  const pause = { attempt: 2, of: 3, waitMs: 5 }
+  const says = (server: string) => ({ id: 'faults.CONNECT_FAILED', params: { server } })
+  live.waiting('r', 'a', { ...pause, message: 'depot is away', says: says('depot') })
+  live.waiting('r', 'a', { ...pause, message: 'kim@example.com is away', says: says('kim@example.com') })
+  expect(seen).toEqual(['waiting depot is away faults.CONNECT_FAILED', 'waiting •••@example.com is away'])
 })

@@ -1,5 +1,6 @@
 import type { LivePort } from '@/lib/engine/ports'
-import { maskText } from '@/lib/rules/sanitizer/maskSensitive'
+import type { Said } from '@/lib/graph/wording'
+import { maskText, maskTexts } from '@/lib/rules/sanitizer/maskSensitive'
 import { settledLength } from '@/lib/rules/sanitizer/settledLength'
 
 /** Unfinished ends that are kept; the oldest belongs to a request that ended long ago. */
@@ -28,10 +29,17 @@ export function maskLive(live: LivePort): LivePort {
     progress(runId, key, { message, ...progress }) {
       live.progress(runId, key, { ...progress, message: message && maskText(message) })
     },
-    waiting(runId, key, { message, ...pause }) {
+    waiting(runId, key, { message, says, ...pause }) {
       // a new attempt begins to write from the start
       ends.delete(`${runId} ${key}`)
-      live.waiting(runId, key, { ...pause, message: maskText(message) })
+      const masked = { ...pause, message: maskText(message) }
+      // a sentence that names something sensitive comes as its masked text alone
+      live.waiting(runId, key, says && !isSensitive(says) ? { ...masked, says } : masked)
     },
   }
+}
+
+function isSensitive(says: Said): boolean {
+  const said = JSON.stringify(says)
+  return JSON.stringify(maskTexts(JSON.parse(said))) !== said
 }
