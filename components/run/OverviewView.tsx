@@ -34,7 +34,7 @@ export function OverviewView({ entry, titleOf }: Props) {
       ))}
       {state.output !== null && <JsonTree label={t('part.output')} value={state.output} />}
       <JsonTree label={t('part.input')} value={state.input} />
-      <NodeList state={state} titleOf={titleOf} />
+      <NodeList entry={entry} titleOf={titleOf} />
       {state.warnings.length > 0 && (
         <section>
           <h2 className="mb-1 text-xs font-medium text-muted">{t('warnings')}</h2>

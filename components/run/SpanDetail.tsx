@@ -15,6 +15,7 @@ import { ShortId } from '../ui/ShortId'
 import { useNow } from '../ui/useNow'
 import { Fact } from './Fact'
 import { isSimulated } from './isSimulated'
+import { liveSpanStatus } from './liveSpanStatus'
 import { ProgressLine } from './ProgressLine'
 import { RetryLine } from './RetryLine'
 import { spanSignal } from './runSignal'
@@ -30,6 +31,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
   const say = useWording()
   const name = useSpanName(titleOf)(span)
   const { parts, requestId, port, source, degraded } = spanFacts(entry.state, span)
+  const status = liveSpanStatus(entry, span)
   const live = entry.live.get(span.key)
   const call = entry.state.calls.get(span.key)
   // what is told live is newer until the call is over; then the run itself says how far it got
@@ -38,7 +40,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
     <section aria-label={name} className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-sm font-semibold wrap-anywhere">{name}</h2>
-        <Lamp signal={spanSignal(span.status)} label={t(`spanStatus.${span.status}`)} />
+        <Lamp signal={spanSignal(status)} label={t(`spanStatus.${status}`)} />
         <span className="ml-auto">
           <CopyButton text={linkTo(span)} label={watch('copyLink')} />
         </span>
@@ -68,7 +70,7 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
         )}
       </dl>
       {live?.retry && <RetryLine retry={live.retry} />}
-      {progress && <ProgressLine progress={progress} />}
+      {progress && <ProgressLine progress={progress} signal={spanSignal(status)} />}
       {live && live.text !== '' && <CodeText text={live.text} />}
       {degraded && <Notice tone="warn">{t('degradedNote', { note: degraded })}</Notice>}
       {span.fault && (

@@ -1,7 +1,7 @@
 'use client'
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Span } from '@/lib/run/trace'
+import type { Span, SpanStatus } from '@/lib/run/trace'
 import { cx } from '../ui/cx'
 import { formatDuration } from '../ui/formatDuration'
 import { Lamp, lampClass, type Signal } from '../ui/Lamp'
@@ -17,6 +17,7 @@ type Props = {
   top: number
   height: number
   name: string
+  status: SpanStatus
   folded: boolean
   selected: boolean
   onSelect: () => void
@@ -24,7 +25,19 @@ type Props = {
 }
 
 /** One span: chevron, icon, name, lamp, duration, and a bar at its place in time. */
-export function TraceRow({ row, root, now, top, height, name, folded, selected, onSelect, onFold }: Props) {
+export function TraceRow({
+  row,
+  root,
+  now,
+  top,
+  height,
+  name,
+  status,
+  folded,
+  selected,
+  onSelect,
+  onFold,
+}: Props) {
   const t = useTranslations('run')
   const { span, depth, parent } = row
   const extent = extentOf(span, root, now)
@@ -35,7 +48,7 @@ export function TraceRow({ row, root, now, top, height, name, folded, selected, 
     total: share(extent.ms, whole),
     parent: parent ? share(extent.ms, extentOf(parent, root, now).ms) : '100 %',
   })
-  const signal = spanSignal(span.status)
+  const signal = spanSignal(status)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it moves and folds by keyboard
     <div
@@ -74,7 +87,7 @@ export function TraceRow({ row, root, now, top, height, name, folded, selected, 
           {name}
           {span.attempts > 1 && <span className="text-faint"> ×{span.attempts}</span>}
         </span>
-        <Lamp signal={signal} label={t(`spanStatus.${span.status}`)} compact />
+        <Lamp signal={signal} label={t(`spanStatus.${status}`)} compact />
         <span className="w-16 shrink-0 text-right text-xs text-faint tabular-nums">
           {formatDuration(extent.ms)}
         </span>

@@ -2,10 +2,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RunEntry } from '@/lib/client/runStore'
 import type { Span } from '@/lib/run/trace'
 import { SearchInput } from '../ui/SearchInput'
 import { useNow } from '../ui/useNow'
 import { flattenSpans, type SpanRow } from './flattenSpans'
+import { liveSpanStatus } from './liveSpanStatus'
 import { TraceRow } from './TraceRow'
 import { useSpanName } from './useSpanName'
 import { useTreeKeys } from './useTreeKeys'
@@ -14,6 +16,7 @@ import { useTreeKeys } from './useTreeKeys'
 const ROW_HEIGHT = 38
 
 type Props = {
+  entry: RunEntry
   root: Span
   /** Every row, nothing folded. */
   all: SpanRow[]
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** Only the rows in sight are in the page, and the selected one, which the tree points at for screen readers. */
-export function TraceTree({ root, all, selected, onSelect, titleOf }: Props) {
+export function TraceTree({ entry, root, all, selected, onSelect, titleOf }: Props) {
   const t = useTranslations('run')
   const nameOf = useSpanName(titleOf)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -61,6 +64,7 @@ export function TraceTree({ root, all, selected, onSelect, titleOf }: Props) {
               {...{ row, root, now, top }}
               height={ROW_HEIGHT}
               name={nameOf(row.span)}
+              status={liveSpanStatus(entry, row.span)}
               folded={folded.has(row.span.id)}
               selected={row.span.id === selected}
               onSelect={() => onSelect(row.span.id)}

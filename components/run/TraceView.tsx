@@ -29,7 +29,7 @@ export function TraceView({ entry, titleOf, chosen, onChoose }: Props) {
   return (
     <div className="flex h-full min-h-0 max-lg:flex-col">
       <div className="flex min-h-0 flex-col border-line max-lg:max-h-80 max-lg:border-b lg:w-[44%] lg:border-r">
-        <TraceTree root={root} all={all} selected={span.id} onSelect={onChoose} titleOf={titleOf} />
+        <TraceTree {...{ entry, root, all, titleOf }} selected={span.id} onSelect={onChoose} />
       </div>
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
         <SpanDetail span={span} entry={entry} titleOf={titleOf} />

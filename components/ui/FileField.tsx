@@ -8,6 +8,7 @@ import type { FieldIds } from './Field'
 import { formatBytes } from './formatBytes'
 import { IconButton } from './IconButton'
 import type { JsonValue } from './jsonValue'
+import { ProgressBar } from './ProgressBar'
 import { useUpload } from './UploadContext'
 
 type Props = FieldIds & {
@@ -84,11 +85,11 @@ export function FileField({ id, value, accept, disabled, onChange, ...aria }: Pr
         </span>
       )}
       {busy && (
-        <progress
-          aria-label={t('sendingFile', { name: state.name })}
-          className="lamp-running h-1 w-32 accent-(--lamp)"
-          max={1}
+        <ProgressBar
+          label={t('sendingFile', { name: state.name })}
           value={state.share}
+          max={1}
+          className="lamp-running w-32"
         />
       )}
       {state.kind === 'failed' && (

@@ -18,13 +18,12 @@ export function storedValueOf(value: JsonValue): StoredValueRef | null {
     : null
 }
 
-/** The beginning of such a value, and the whole of it for saving. */
+/** The whole of such a value for saving, and its beginning. */
 export function StoredValue({ stored: { id, bytes, preview } }: { stored: StoredValueRef }) {
   const t = useTranslations('common')
   const query = useRevealed() ? '?reveal=1' : ''
   return (
     <span className="flex min-w-0 flex-col items-start gap-1">
-      <span className="max-w-full wrap-anywhere text-json-string">{preview}…</span>
       <a
         href={`/api/v1/objects/${encodeURIComponent(id)}${query}`}
         download
@@ -33,6 +32,7 @@ export function StoredValue({ stored: { id, bytes, preview } }: { stored: Stored
         <Download aria-hidden className="size-3.5" />
         {t('downloadValue', { size: formatBytes(bytes) })}
       </a>
+      <span className="max-w-full wrap-anywhere text-json-string">{preview}…</span>
     </span>
   )
 }

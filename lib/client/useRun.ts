@@ -23,9 +23,17 @@ export function useRunValue<Value>(
   runId: string | null,
   select: (state: RunState) => Value,
 ): Value | undefined {
+  return useEntryValue(runId, ({ state }) => select(state))
+}
+
+/** The same of what the run is known to be and what streams by together. */
+export function useEntryValue<Value>(
+  runId: string | null,
+  select: (entry: Pick<RunEntry, 'state' | 'live'>) => Value,
+): Value | undefined {
   return useStore(runStore, ({ runs }) => {
     const entry = runId === null ? undefined : runs.get(runId)
-    return entry ? select(entry.state) : undefined
+    return entry ? select(entry) : undefined
   })
 }
 

@@ -3,11 +3,13 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLive, useRunValue } from '@/lib/client/useRun'
 import type { NodeStatus } from '@/lib/run/nodeStatus'
+import { progressText } from '../../run/progressText'
 import { RetryLine } from '../../run/RetryLine'
 import { useWording } from '../../shell/useWording'
 import { cx } from '../../ui/cx'
 import { formatDuration } from '../../ui/formatDuration'
 import { Lamp } from '../../ui/Lamp'
+import { ProgressBar } from '../../ui/ProgressBar'
 import { useNow } from '../../ui/useNow'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { select } from '../store/editParts'
@@ -40,6 +42,7 @@ export function CardFooter({ id, nodeId, status }: Props) {
 }
 
 function Activity({ runId, nodeId }: { runId: string; nodeId: string }) {
+  const t = useTranslations('run')
   const failed = useRunValue(runId, failedOf(nodeId))
   const card = useRunValue(runId, openCardOf(nodeId))
   const say = useWording()
@@ -64,13 +67,17 @@ function Activity({ runId, nodeId }: { runId: string; nodeId: string }) {
     )
   if (progress)
     return (
-      <span
-        className="flex min-w-0 items-center gap-1.5 text-[11px] text-muted"
-        title={progress.message ?? ''}
-      >
-        <progress className="h-1 w-12 shrink-0" value={progress.progress} max={progress.total ?? undefined} />
-        <span className="truncate">{progress.message}</span>
-      </span>
+      <>
+        <ProgressBar
+          label={progress.message ?? t('progress')}
+          value={progress.progress}
+          max={progress.total}
+          className="absolute inset-x-0 -top-0.5 h-[3px] w-full"
+        />
+        <span className="min-w-0 truncate text-[11px] text-muted tabular-nums" title={progressText(progress)}>
+          {progress.message ?? progressText(progress)}
+        </span>
+      </>
     )
   return startedAt === undefined ? null : <Elapsed since={startedAt} />
 }

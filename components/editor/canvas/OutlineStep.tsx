@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { useRunValue } from '@/lib/client/useRun'
+import { useEntryValue } from '@/lib/client/useRun'
 import { IconButton } from '../../ui/IconButton'
 import { Lamp } from '../../ui/Lamp'
 import type { StepNode, TrackEdge } from '../flow/flow'
@@ -13,7 +13,7 @@ import { useEditor, useEditorStore } from '../store/EditorContext'
 import { removeEdge } from '../store/editParts'
 import { focusPart } from './focusPart'
 import { NodeIcon } from './NodeIcon'
-import { statusOf } from './nodeActivity'
+import { lampOf } from './nodeActivity'
 import { usePortName } from './usePortName'
 import { useShowPart } from './useShowPart'
 
@@ -27,7 +27,7 @@ export const OutlineStep = memo(function OutlineStep({ step, number, wires }: Pr
   const show = useShowPart()
   const { node } = step.data
   const runId = useEditor((state) => state.runId)
-  const status = useRunValue(runId, statusOf(node.id))
+  const status = useEntryValue(runId, lampOf(node.id))
   const typeKey = `${node.type}.title`
   const type = words.has(typeKey) ? words(typeKey) : node.type
   const go = async () => {

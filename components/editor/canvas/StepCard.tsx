@@ -2,7 +2,7 @@
 import { Handle, type NodeProps, Position, useStore } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
-import { useRunValue } from '@/lib/client/useRun'
+import { useEntryValue } from '@/lib/client/useRun'
 import type { PipelineNode } from '@/lib/graph/document'
 import type { NodeStatus } from '@/lib/run/nodeStatus'
 import { cx } from '../../ui/cx'
@@ -20,7 +20,7 @@ import { cardSettings } from './cardSettings'
 import { FarCard } from './FarCard'
 import { LEGIBLE } from './legible'
 import { NodeIcon } from './NodeIcon'
-import { statusOf } from './nodeActivity'
+import { lampOf } from './nodeActivity'
 import { usedPorts } from './usedPorts'
 import { usePortName } from './usePortName'
 import { useRenderMark } from './useRenderMark'
@@ -35,7 +35,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
   const { node } = data
   const far = useStore(isFar)
   const runId = useEditor((state) => state.runId)
-  const status = useRunValue(runId, statusOf(node.id)) ?? 'waiting'
+  const status = useEntryValue(runId, lampOf(node.id)) ?? 'waiting'
   const [pointed, setPointed] = useState(false)
   useRenderMark(id)
   return (

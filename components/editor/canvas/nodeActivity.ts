@@ -1,3 +1,5 @@
+import { liveNodeStatus } from '@/lib/client/liveNodeStatus'
+import type { RunEntry } from '@/lib/client/runStore'
 import { isWithin } from '@/lib/run/journalKeys'
 import { nodeStatus } from '@/lib/run/nodeStatus'
 import type { Text } from '@/lib/run/sayWording'
@@ -5,6 +7,12 @@ import type { NodeState, RunState } from '@/lib/run/state'
 
 /** The lamp of a node and what it says about itself, as scalars and entries: a card renders only when its own change. */
 export const statusOf = (id: string) => (state: RunState) => nodeStatus(state, id)
+
+/** What a card shows of that: while the next attempt is waited for, the node is retrying already. */
+export const lampOf =
+  (id: string) =>
+  ({ state, live }: Pick<RunEntry, 'state' | 'live'>) =>
+    liveNodeStatus(live, nodeStatus(state, id), state.nodes.get(id)?.scope)
 
 /** The node once it has left by its error port. */
 export const failedOf = (id: string) => (state: RunState) => {

@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useRunValue, useWatchRun } from '@/lib/client/useRun'
+import { useEntryValue, useRunValue, useWatchRun } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'
 import { JsonTree } from '../../ui/JsonTree'
 import { Lamp } from '../../ui/Lamp'
-import { statusOf } from '../canvas/nodeActivity'
+import { lampOf } from '../canvas/nodeActivity'
 import { useLastRunId } from '../fields/expression/LastRunContext'
 import { PinnedOutput } from '../run/tryOut/PinnedOutput'
 
@@ -17,7 +17,7 @@ export function LastRun({ nodeId }: { nodeId: string }) {
   const runId = useLastRunId()
   useWatchRun(runId)
   const activation = useRunValue(runId, activationOf(nodeId))
-  const status = useRunValue(runId, statusOf(nodeId)) ?? 'waiting'
+  const status = useEntryValue(runId, lampOf(nodeId)) ?? 'waiting'
   if (!activation)
     return (
       <div className="flex min-w-0 flex-col gap-3">

@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { liveNodeStatus } from '@/lib/client/liveNodeStatus'
 import type { RunEntry } from '@/lib/client/runStore'
 import { useRun } from '@/lib/client/useRun'
 import { activationStatus } from '@/lib/run/nodeStatus'
@@ -58,6 +59,7 @@ function Steps({ runId, entry }: { runId: string; entry: RunEntry }) {
               key={row.scope}
               row={row}
               state={state}
+              live={entry.live}
               selected={row === selected}
               onSelect={() => setChosen(row.scope)}
             />
@@ -107,13 +109,19 @@ function RunLine({ runId, state }: { runId: string; state: RunState }) {
   )
 }
 
-type RowProps = { row: NodeState; state: RunState; selected: boolean; onSelect: () => void }
+type RowProps = {
+  row: NodeState
+  state: RunState
+  live: RunEntry['live']
+  selected: boolean
+  onSelect: () => void
+}
 
-function StepRow({ row, state, selected, onSelect }: RowProps) {
+function StepRow({ row, state, live, selected, onSelect }: RowProps) {
   const words = useTranslations('nodes')
   const tryout = useTranslations('tryout')
   const titleOf = useNodeTitle()
-  const status = activationStatus(state, row)
+  const status = liveNodeStatus(live, activationStatus(state, row), row.scope)
   const took = row.status === 'finished' ? Date.parse(row.finishedAt) - Date.parse(row.startedAt) : null
   return (
     <li>

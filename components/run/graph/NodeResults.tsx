@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { liveNodeStatus } from '@/lib/client/liveNodeStatus'
 import type { RunEntry } from '@/lib/client/runStore'
 import { activationStatus } from '@/lib/run/nodeStatus'
 import { itemsOf, roundName, roundsOf } from '@/lib/run/rounds'
@@ -32,7 +33,7 @@ export function NodeResults({ runId, entry, node, titleOf }: Props) {
   const shown = rounds.find(({ scope }) => scope === round) ?? rounds.at(-1)
   const items = shown ? itemsOf(state, shown) : []
   const flow = items.find(({ flow: name }) => name === item)
-  const status = shown ? activationStatus(state, shown) : 'waiting'
+  const status = shown ? liveNodeStatus(entry.live, activationStatus(state, shown), shown.scope) : 'waiting'
   return (
     <section className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -51,7 +52,9 @@ export function NodeResults({ runId, entry, node, titleOf }: Props) {
         />
       )}
       {items.length > 0 && <ItemSelect items={items} value={flow?.flow ?? WHOLE} onChange={setItem} />}
-      {shown && <LiveEntries entry={entry} scope={flow ? `${flow.flow}.` : shown.scope} />}
+      {shown && (
+        <LiveEntries entry={entry} scope={flow ? `${flow.flow}.` : shown.scope} signal={spanSignal(status)} />
+      )}
       {flow ? <FlowValues flow={flow} /> : shown && <NodeValues node={shown} />}
       {shown && (
         <Link
