@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How long a run may take until a word is on screen; generous, because machines that test are busy. */
@@ -61,6 +62,29 @@ export class RunView {
   /** The rows of the timeline by their names. */
   async span(name: string): Promise<Locator> {
     return (await this.tab('Trace')).getByRole('treeitem').filter({ hasText: name })
+  }
+
+  /** What is known of one span, beside the timeline; a running one is chosen by itself. */
+  detail(name: string): Locator {
+    return this.page.getByRole('tabpanel', { name: 'Trace' }).getByRole('region', { name })
+  }
+
+  /** What the run has used of what it may, in words: `2 / 24`. */
+  meter(name: 'Steps' | 'Tokens' | 'Cost' | 'Active time'): Locator {
+    return this.header.locator('dl > div').filter({ hasText: name }).locator('dd')
+  }
+
+  /** A node on the canvas of the graph tab. */
+  async node(title: string): Promise<Locator> {
+    const canvas = (await this.tab('Graph')).locator('.react-flow')
+    return canvas.locator('.react-flow__node').filter({ has: this.page.getByTitle(title, { exact: true }) })
+  }
+
+  /** Saves a value that is too large to be shown, and answers what came. */
+  async download(within: Locator): Promise<unknown> {
+    const coming = this.page.waitForEvent('download')
+    await within.getByRole('link', { name: /^Download/ }).click()
+    return JSON.parse(await readFile(await (await coming).path(), 'utf8'))
   }
 
   /** The card on this page that says what is to be seen to, or asks. */

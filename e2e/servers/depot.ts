@@ -6,6 +6,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
+import { truckLoading } from './truckLoading'
 
 type Crate = { crateId: string; label: string; sealed: boolean; by: string }
 
@@ -120,6 +121,39 @@ server.registerTool(
     note('truck_send', label, requestIdOf(extra))
     while (!extra.signal.aborted) await wait(50)
     return answer({ sent: true })
+  },
+)
+
+/** How much of what is said about a truck has been listened to; a call goes on where the one before it was turned away. */
+const listened = new Map<string, number>()
+
+server.registerTool(
+  'truck_load',
+  {
+    description: 'Load a truck and list what is on it',
+    inputSchema: { truck: z.string().describe('Name of the truck') },
+    annotations: { readOnlyHint: true },
+  },
+  async ({ truck }, { signal, _meta, sendNotification }) => {
+    const { heard } = truckLoading(home, truck)
+    while (!signal.aborted) {
+      const at = listened.get(truck) ?? 0
+      const word = heard()[at]
+      if (!word) {
+        await wait(50)
+        continue
+      }
+      listened.set(truck, at + 1)
+      if (word.kind === 'busy') return refuse('SERVICE_UNAVAILABLE', 'The loading bay answers 503.')
+      if (word.kind === 'loaded') return answer({ truck, manifest: word.manifest })
+      const progressToken = _meta?.progressToken
+      if (progressToken !== undefined)
+        await sendNotification({
+          method: 'notifications/progress',
+          params: { progressToken, ...word.report },
+        })
+    }
+    return refuse('ABORTED', 'The loading was broken off.')
   },
 )
 
