@@ -7,7 +7,7 @@ export default {
   // a run takes up what the one before it found of files and tests that have not changed since
   incremental: true,
   incrementalFile: 'coverage/mutants.json',
-  timeoutMS: 10_000,
+  timeoutMS: 4000,
   concurrency: 2,
   // what runs once per process (tables, schemas) would need every test for every mutant: hours, on two cores
   ignoreStatic: true,

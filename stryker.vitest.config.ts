@@ -10,7 +10,7 @@ export default defineConfig({
     // some tests of executors run linters and tests of a project in processes of their own: minutes, over all mutants
     exclude: ['**/*.db.test.ts', '**/node_modules/**', 'lib/nodes/executors.test.ts'],
     setupFiles: ['lib/boot/propertySeed.setup.ts'],
-    testTimeout: 10_000,
+    testTimeout: 4_000,
     isolate: false,
     reporters: ['dot'],
   },
