@@ -15,8 +15,8 @@ export function TemplateCard({ template }: { template: Template }) {
   const t = useTranslations('pipelines')
   const router = useRouter()
   const { busy, run } = useRequest()
-  const { name, shows } = useTemplateWords(template)
   const [sample] = template.samples
+  const { name, shows, sampleName } = useTemplateWords(template, sample?.name ?? '')
   const create = () =>
     run(async () => {
       const { id } = await pipelinesApi.createFromTemplate(template.id, name)
@@ -28,7 +28,7 @@ export function TemplateCard({ template }: { template: Template }) {
       <h3 className="text-sm font-medium wrap-anywhere">{name}</h3>
       {shows && <p className="flex-1 text-xs text-muted wrap-anywhere">{shows}</p>}
       {sample && (
-        <Disclosure summary={<span className="text-xs">{t('sampleInput', { name: sample.name })}</span>}>
+        <Disclosure summary={<span className="text-xs">{t('sampleInput', { name: sampleName })}</span>}>
           <pre className="max-h-48 overflow-auto font-mono text-xs whitespace-pre-wrap wrap-anywhere">
             {JSON.stringify(sample.input, null, 2)}
           </pre>
@@ -51,10 +51,13 @@ export function TemplateCard({ template }: { template: Template }) {
 }
 
 /** In the reader's language; a template without words there speaks its own. */
-function useTemplateWords({ id, name, description }: Template): { name: string; shows: string | null } {
+function useTemplateWords(
+  { id, name, description }: Template,
+  sampleName: string,
+): { name: string; shows: string | null; sampleName: string } {
   const t = useTranslations('pipelines')
   const own = `template.${id}`
   return t.has(`${own}.title`)
-    ? { name: t(`${own}.title`), shows: t(`${own}.shows`) }
-    : { name, shows: description }
+    ? { name: t(`${own}.title`), shows: t(`${own}.shows`), sampleName: t(`${own}.sample`) }
+    : { name, shows: description, sampleName }
 }
