@@ -5,6 +5,7 @@ import { asApiError } from '@/lib/client/apiError'
 import type { ModelSettingsInput, ModelTest } from '@/lib/client/apiShapes'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useErrorText } from '../shell/useErrorText'
+import { useProblemWords } from '../shell/useProblemWords'
 import { Button } from '../ui/Button'
 import { formatDuration } from '../ui/formatDuration'
 import { Notice } from '../ui/Notice'
@@ -15,6 +16,7 @@ type Outcome = { kind: 'busy' } | { kind: 'refused'; message: string } | ({ kind
 export function ModelTestButton({ input }: { input: ModelSettingsInput | Record<string, never> }) {
   const t = useTranslations('settings')
   const errorText = useErrorText()
+  const words = useProblemWords()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const test = async () => {
     setOutcome({ kind: 'busy' })
@@ -22,7 +24,8 @@ export function ModelTestButton({ input }: { input: ModelSettingsInput | Record<
       setOutcome({ kind: 'answered', ...(await settingsApi.testModels(input)) })
     } catch (thrown) {
       const error = asApiError(thrown)
-      setOutcome({ kind: 'refused', message: error.problems[0]?.message ?? errorText(error) })
+      const [firstProblem] = error.problems
+      setOutcome({ kind: 'refused', message: firstProblem ? words(firstProblem) : errorText(error) })
     }
   }
   return (

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { asApiError } from '@/lib/client/apiError'
 import { useErrorText } from '../shell/useErrorText'
+import { useProblemWords } from '../shell/useProblemWords'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 
@@ -16,6 +17,7 @@ type Props<Answer> = {
 /** Tries a setting out and shows the answer below, until the next one. */
 export function TestButton<Answer>({ label, test, children }: Props<Answer>) {
   const errorText = useErrorText()
+  const words = useProblemWords()
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<ReactNode>(null)
   const run = async () => {
@@ -25,7 +27,8 @@ export function TestButton<Answer>({ label, test, children }: Props<Answer>) {
       setShown(children(await test()))
     } catch (thrown) {
       const error = asApiError(thrown)
-      setShown(<Notice tone="error">{error.problems[0]?.message ?? errorText(error)}</Notice>)
+      const [firstProblem] = error.problems
+      setShown(<Notice tone="error">{firstProblem ? words(firstProblem) : errorText(error)}</Notice>)
     } finally {
       setBusy(false)
     }

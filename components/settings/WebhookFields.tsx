@@ -7,6 +7,7 @@ import type { WebhookSettings } from '@/lib/client/apiShapes'
 import { fieldErrors } from '@/lib/client/fieldErrors'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useErrorText } from '../shell/useErrorText'
+import { useProblemWords } from '../shell/useProblemWords'
 import { useRequest } from '../shell/useRequest'
 import { Button } from '../ui/Button'
 import { CodeText } from '../ui/CodeText'
@@ -22,6 +23,7 @@ export function WebhookFields({ settings, onSaved }: Props) {
   const errorText = useErrorText()
   const { busy, run } = useRequest()
   const [url, setUrl] = useState(settings.url ?? '')
+  const words = useProblemWords()
   const [problems, setProblems] = useState<{ [pointer: string]: string }>({})
   const [secret, setSecret] = useState<string | null>(null)
   const save = (renewSecret: boolean) =>
@@ -34,7 +36,7 @@ export function WebhookFields({ settings, onSaved }: Props) {
         await onSaved()
       } catch (thrown) {
         const error = asApiError(thrown)
-        setProblems(fieldErrors(error.problems))
+        setProblems(fieldErrors(error.problems, words))
         if (error.problems.length === 0) throw thrown
       }
     })

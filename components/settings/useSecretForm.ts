@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { type ApiError, asApiError } from '@/lib/client/apiError'
 import { fieldErrors } from '@/lib/client/fieldErrors'
+import { useProblemWords } from '../shell/useProblemWords'
 
 type SecretForm<Values> = {
   save: (values: Values) => Promise<unknown>
@@ -15,6 +16,7 @@ type SecretForm<Values> = {
 /** State of a settings form whose answer never holds its secrets: values, saving, and what was wrong per field (a JSON pointer). */
 export function useSecretForm<Values>(initial: Values, { save, onSaved, saved }: SecretForm<Values>) {
   const common = useTranslations('settings')
+  const words = useProblemWords()
   const [values, setValues] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
@@ -39,6 +41,6 @@ export function useSecretForm<Values>(initial: Values, { save, onSaved, saved }:
     submit,
     /** A failure that belongs to no field. */
     error: error && error.problems.length === 0 ? error : null,
-    problems: fieldErrors(error?.problems ?? []),
+    problems: fieldErrors(error?.problems ?? [], words),
   }
 }

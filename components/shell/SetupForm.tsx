@@ -8,6 +8,7 @@ import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 import { SetupFields, type SetupValues, SHORTEST_PASSWORD } from './SetupFields'
 import { useErrorText } from './useErrorText'
+import { useProblemWords } from './useProblemWords'
 
 /** Makes the first owner; leads straight to the canvas of the first pipeline. */
 export function SetupForm({ token }: { token: string }) {
@@ -33,7 +34,7 @@ export function SetupForm({ token }: { token: string }) {
       setBusy(false)
     }
   }
-  const problems = fieldErrors(error?.problems ?? [])
+  const problems = fieldErrors(error?.problems ?? [], useProblemWords())
   const shown = short
     ? { ...problems, '/password': t('passwordShort', { count: SHORTEST_PASSWORD }) }
     : problems

@@ -1,5 +1,7 @@
+import { type Said, SaidSchema, type Wording } from '../graph/wording'
+
 /** One thing that is wrong with a request; `path` is a field or JSON pointer into the body. */
-export type ApiProblem = { path?: string; code?: string; message: string }
+export type ApiProblem = { path?: string; code?: string } & Wording
 
 /**
  * Every way a request to our own API can fail. `status` 0: no answer at all (server gone, network down). `code` is the API's own, or
@@ -8,6 +10,8 @@ export type ApiProblem = { path?: string; code?: string; message: string }
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
+  /** Which sentence of ours the message is. */
+  readonly says: Said | null
   readonly problems: ApiProblem[]
   readonly body: { readonly [name: string]: unknown }
 
@@ -16,6 +20,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.code = code
+    this.says = SaidSchema.safeParse(body.says).data ?? null
     this.problems = Array.isArray(body.problems) ? body.problems : []
     this.body = body
   }

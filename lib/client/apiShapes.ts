@@ -2,7 +2,7 @@ import type { EffectClass, Pipeline } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { PipelineChange } from '../graph/pipelineChanges'
 import type { Problem } from '../graph/problem'
-import type { Said } from '../graph/wording'
+import type { Said, Wording } from '../graph/wording'
 import type { Checkpoint } from '../run/checkpoints'
 import type { Trigger, Usage } from '../run/event'
 import type { Fault } from '../run/fault'
@@ -304,7 +304,7 @@ export type RunDay = {
 }
 
 /** What became of one of many that were asked for at once. */
-export type OneOfMany = { id: string; ok: true } | { id: string; ok: false; code: string; message: string }
+export type OneOfMany = { id: string; ok: true } | ({ id: string; ok: false; code: string } & Wording)
 
 /** A run list somebody comes back to. */
 export type SavedView = { name: string; query: string }

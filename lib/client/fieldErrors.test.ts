@@ -17,5 +17,8 @@ it('shows the first problem of each field, wherever the form stood in the reques
     { path: '/owner', message: 'Too short.' },
     { path: 'input.task', message: 'Say what.' },
   ]
-  expect(fieldErrors(problems, '/input')).toEqual({ '/owner': 'Say who.', '/task': 'Say what.' })
+  expect(fieldErrors(problems, ({ message }) => message, '/input')).toEqual({
+    '/owner': 'Say who.',
+    '/task': 'Say what.',
+  })
 })

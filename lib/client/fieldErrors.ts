@@ -9,13 +9,17 @@ export function toPointer(path: string): string {
     .replaceAll('.', '/')}`
 }
 
-/** Problems of a request by the pointer of their field; `prefix` is where the form's value stood in the body. The first per field wins. */
-export function fieldErrors(problems: readonly ApiProblem[], prefix = ''): { [pointer: string]: string } {
+/** Problems of a request by the pointer of their field; `prefix` is where the form's value stood in the body, `words` how one is said. The first per field wins. */
+export function fieldErrors(
+  problems: readonly ApiProblem[],
+  words: (problem: ApiProblem) => string,
+  prefix = '',
+): { [pointer: string]: string } {
   const found: { [pointer: string]: string } = {}
-  for (const { path, message } of problems) {
-    const whole = toPointer(path ?? '')
+  for (const problem of problems) {
+    const whole = toPointer(problem.path ?? '')
     const pointer = prefix !== '' && whole.startsWith(`${prefix}/`) ? whole.slice(prefix.length) : whole
-    found[pointer] ??= message
+    found[pointer] ??= words(problem)
   }
   return found
 }

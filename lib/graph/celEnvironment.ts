@@ -11,10 +11,12 @@ import {
   plan,
 } from '@bufbuild/cel'
 import { FORBIDDEN_KEYS, type Json, type JsonObject } from './json'
+import { fromLibrary } from './libraryTexts'
+import type { Wording } from './wording'
 
 /** A node of a parsed CEL tree. */
 export type CelExpr = ReturnType<typeof parse>['expr']
-export type Evaluated = { ok: true; value: Json } | { ok: false; message: string }
+export type Evaluated = { ok: true; value: Json } | ({ ok: false } & Wording)
 
 /** Turns of all comprehensions of one evaluation together; a nested `map` over long lists stops here instead of blocking the process. */
 const MAX_TURNS = 100_000
@@ -63,11 +65,15 @@ export function evaluator(expr: CelExpr): (roots: JsonObject) => Evaluated {
     try {
       run ??= plan(environment, prepare(expr))
       const result = run(roots)
-      return isCelError(result) ? { ok: false, message: result.message } : toJson(result)
+      return isCelError(result) ? failed(result.message) : toJson(result)
     } catch (error) {
-      return { ok: false, message: thrownMessage(error, 'value') }
+      return failed(thrownMessage(error, 'value'))
     }
   }
+}
+
+function failed(message: string): Evaluated & { ok: false } {
+  return { ok: false, ...fromLibrary(message) }
 }
 
 /** What a throw of the CEL library means: that the stack has ended, or else what it says itself. */
@@ -180,7 +186,7 @@ function toJson(value: CelValue): Evaluated {
   const problems: string[] = []
   const json = convert(value, problems)
   const [message] = problems
-  return message === undefined ? { ok: true, value: json } : { ok: false, message }
+  return message === undefined ? { ok: true, value: json } : failed(message)
 }
 
 function convert(value: CelValue, problems: string[]): Json {

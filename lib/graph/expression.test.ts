@@ -58,6 +58,7 @@ describe('an expression', () => {
     expect(evaluate('input.deep', { input: { deep } })).toEqual({
       ok: false,
       message: 'the value is nested too deeply',
+      says: { id: 'library.expression.valueStack', params: {} },
     })
   })
 
@@ -69,7 +70,10 @@ describe('an expression', () => {
   it('may have 2000 characters', () => {
     expect(value(`'${'x'.repeat(1998)}'`)).toBe('x'.repeat(1998))
     expect(value(`'${'x'.repeat(1999)}'`)).toBe('! the expression has 2001 characters, at most 2000')
-    expect(parseExpression('  ')).toEqual({ ok: false, message: 'the expression is empty', offset: 0 })
+    expect(parseExpression('  ')).toEqual({
+      ...{ ok: false, message: 'the expression is empty', offset: 0 },
+      says: { id: 'library.expression.empty', params: {} },
+    })
   })
 
   it('gives numbers of every kind back as numbers of JSON', () => {

@@ -2,6 +2,8 @@ import { parse } from '@bufbuild/cel'
 import { bracketDepth } from './bracketDepth'
 import { type CelExpr, type Evaluated, evaluator, thrownMessage } from './celEnvironment'
 import type { JsonObject } from './json'
+import { fromLibrary, libraryText } from './libraryTexts'
+import type { Wording } from './wording'
 
 const MAX_EXPRESSION_LENGTH = 2000
 /** The same everywhere, whatever stack a browser or a server has left for the parser. */
@@ -18,7 +20,7 @@ export type Expression = {
 }
 export type ParsedExpression =
   | { ok: true; expression: Expression }
-  | { ok: false; message: string; offset?: number }
+  | ({ ok: false; offset?: number } & Wording)
 
 type CacheEntry = { parsed: ParsedExpression; evaluate?: (roots: JsonObject) => Evaluated }
 const cache = new Map<string, CacheEntry>()
@@ -53,14 +55,12 @@ function cached(source: string): CacheEntry {
 
 function parseFresh(source: string): ParsedExpression {
   if (source.length > MAX_EXPRESSION_LENGTH) {
-    return {
-      ok: false,
-      message: `the expression has ${source.length} characters, at most ${MAX_EXPRESSION_LENGTH}`,
-    }
+    const long = { actual: source.length, limit: MAX_EXPRESSION_LENGTH }
+    return { ok: false, ...libraryText('expression.long', long) }
   }
-  if (source.trim() === '') return { ok: false, message: 'the expression is empty', offset: 0 }
+  if (source.trim() === '') return { ok: false, ...libraryText('expression.empty', {}), offset: 0 }
   if (bracketDepth(source) > MAX_NESTING)
-    return { ok: false, message: `the expression is nested too deeply, at most ${MAX_NESTING} levels` }
+    return { ok: false, ...libraryText('expression.deep', { limit: MAX_NESTING }) }
   try {
     const { expr, sourceInfo } = parse(source)
     return {
@@ -78,7 +78,7 @@ function parseFresh(source: string): ParsedExpression {
 }
 
 function syntaxError(error: unknown): ParsedExpression {
-  const message = thrownMessage(error, 'expression')
+  const said = fromLibrary(thrownMessage(error, 'expression'))
   const offset: unknown = Object(error).location?.start?.offset
-  return typeof offset === 'number' ? { ok: false, message, offset } : { ok: false, message }
+  return typeof offset === 'number' ? { ok: false, ...said, offset } : { ok: false, ...said }
 }

@@ -76,6 +76,10 @@ describe('checking a value against a schema', () => {
         path: 'maximum_difficulty',
         keyword: 'additionalProperties',
         message: 'maximum_difficulty is not known here; did you mean max_difficulty?',
+        says: {
+          id: 'checks.unknownMeant',
+          params: { what: 'maximum_difficulty', meant: 'max_difficulty' },
+        },
       },
     ])
     const open = { ...schema, additionalProperties: true }

@@ -1,4 +1,5 @@
 import { format, type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema'
+import { checkText } from './checkTexts'
 import type { Schema } from './definition'
 import { isJsonObject, type Json } from './json'
 import { matchesPattern, patternProblem } from './pattern'
@@ -32,7 +33,7 @@ export function validateJson(value: Json, schema: Schema, options: ValidateOptio
       .filter((problem, index, all) => all.findIndex((other) => same(other, problem)) === index)
   } catch (error) {
     const [reason] = String(Object(error).message).split('\n')
-    return [{ path: '', keyword: '$schema', message: `The schema cannot be applied: ${reason}` }]
+    return [{ path: '', keyword: '$schema', ...checkText('notApplied', { reason: reason ?? '' }) }]
   }
 }
 

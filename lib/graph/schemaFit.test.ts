@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkWording } from '../engine/testing/checkWording'
 import type { Schema } from './definition'
 import { misfit } from './schemaFit'
 
@@ -49,6 +50,8 @@ describe('a value of one type where another is wanted', () => {
       ...(['a.b', 'a.b is text, but true or false is wanted'] as const),
     ],
   ])('cannot: %j as %j', (source, target, path, message) => {
-    expect(misfit(source, target)).toEqual({ path, message })
+    const found = misfit(source, target)
+    expect(found).toMatchObject({ path, message, says: { id: expect.stringMatching(/^checks\./) } })
+    expect(() => checkWording(found)).not.toThrow()
   })
 })

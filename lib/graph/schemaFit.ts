@@ -1,6 +1,11 @@
+import { checkText } from './checkTexts'
 import type { Schema } from './definition'
 import { isJsonObject, type Json } from './json'
-import { jsonType, typeWord } from './schemaMessages'
+import { jsonType, typesWord } from './schemaMessages'
+import type { Wording } from './wording'
+
+/** Says what is found and what is wanted, without a full stop. */
+type Misfit = { path: string } & Wording
 
 /** Types a schema allows; null when it does not say. */
 function typesOf(schema: Schema): Set<string> | null {
@@ -21,33 +26,36 @@ function typesOf(schema: Schema): Set<string> | null {
  * Why a value of type `source` can never be a `target`, or null when it might. Only certain misfits count: an unknown type fits
  * everything, whole numbers fit numbers and the other way round, and numbers fit text (they are written out without loss).
  */
-export function misfit(source: Schema, target: Schema, path = ''): { path: string; message: string } | null {
-  const what = path || 'it'
+export function misfit(source: Schema, target: Schema, path = ''): Misfit | null {
   if (target['x-type'] !== undefined || source['x-type'] !== undefined)
-    return specialMisfit(source, target, what, path)
+    return specialMisfit(source, target, path)
   const from = typesOf(source)
   const to = typesOf(target)
-  if (from && to && ![...from].some((type) => fits(type, to))) {
-    return { path, message: `${what} is ${words(from)}, but ${words(to)} is wanted` }
-  }
+  if (from && to && ![...from].some((type) => fits(type, to)))
+    return wanting(path, typesWord([...from]), typesWord([...to]))
   if (!isJsonObject(source.properties) || !isJsonObject(target.properties)) return null
   return propertyMisfit(source.properties, target, target.properties, path)
 }
 
-function specialMisfit(source: Schema, target: Schema, what: string, path: string) {
+function specialMisfit(source: Schema, target: Schema, path: string): Misfit | null {
   if (source['x-type'] === target['x-type'] || Object.keys(source).length === 0) return null
-  const wanted =
-    target['x-type'] ??
-    (Object.keys(target).length === 0 ? null : words(typesOf(target) ?? new Set(['another type'])))
-  if (wanted === null) return null
-  const is =
-    source['x-type'] === undefined
-      ? words(typesOf(source) ?? new Set(['something else']))
-      : `a ${String(source['x-type'])}`
-  return {
+  if (Object.keys(target).length === 0) return null
+  return wanting(
     path,
-    message: `${what} is ${is}, but ${target['x-type'] === undefined ? wanted : `a ${String(wanted)}`} is wanted`,
-  }
+    kindOf(source, checkText('word.else', {})),
+    kindOf(target, checkText('word.another', {})),
+  )
+}
+
+function kindOf(schema: Schema, unknown: Wording): Wording {
+  const special = schema['x-type']
+  if (special !== undefined) return checkText('word.special', { type: String(special) })
+  const types = typesOf(schema)
+  return types === null ? unknown : typesWord([...types])
+}
+
+function wanting(path: string, found: Wording, wanted: Wording): Misfit {
+  return { path, ...checkText('misfit', { what: path || checkText('it', {}), found, wanted }) }
 }
 
 function propertyMisfit(
@@ -55,13 +63,13 @@ function propertyMisfit(
   target: Schema,
   wanted: { [name: string]: Json },
   path: string,
-) {
+): Misfit | null {
   const required = Array.isArray(target.required) ? target.required.map(String) : []
   for (const [name, schema] of Object.entries(wanted)) {
     const place = path ? `${path}.${name}` : name
     const own = Object.hasOwn(have, name) ? have[name] : undefined
     if (own === undefined) {
-      if (required.includes(name)) return { path: place, message: `${place} is missing` }
+      if (required.includes(name)) return { path: place, ...checkText('missingHere', { what: place }) }
       continue
     }
     const inner = isJsonObject(own) && isJsonObject(schema) ? misfit(own, schema, place) : null
@@ -75,8 +83,4 @@ function fits(type: string, targets: ReadonlySet<string>): boolean {
   if (type === 'integer' || type === 'number')
     return targets.has('number') || targets.has('integer') || targets.has('string')
   return false
-}
-
-function words(types: ReadonlySet<string>): string {
-  return [...types].map(typeWord).join(' or ')
 }

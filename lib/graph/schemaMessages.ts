@@ -1,24 +1,23 @@
 import type { OutputUnit } from '@cfworker/json-schema'
+import { checkText } from './checkTexts'
 import type { Schema } from './definition'
 import { isJsonObject, type Json } from './json'
 import { nearest } from './nearest'
 import { atKeywordLocation, pointerToPath } from './schemaPointer'
+import type { Wording } from './wording'
 
 /** One field that does not fit. `path` is relative to the value (`items[0].name`, empty for the value itself). */
-export type JsonProblem = { path: string; keyword: string; message: string }
+export type JsonProblem = { path: string; keyword: string } & Wording
 
-const TYPE_WORDS: { [type: string]: string } = {
-  object: 'an object',
-  array: 'a list',
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  null: 'empty (null)',
+function wordFor(type: string): Wording {
+  const key = `word.${type}`
+  return isText(key) ? checkText(key, {}) : { message: type }
 }
 
-export function typeWord(type: string): string {
-  return TYPE_WORDS[type] ?? type
+type TypeKey = `word.${'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'}`
+
+function isText(key: string): key is TypeKey {
+  return Object.hasOwn(checkText.texts, key)
 }
 
 export function jsonType(value: Json): string {
@@ -37,63 +36,68 @@ export function describeFailure(
   if (error.keyword === 'required' || error.keyword.startsWith('depend')) {
     const field = /(?:property|have) "(.*)"\.$/s.exec(error.error)?.[1] ?? ''
     const path = place ? `${place}.${field}` : field
-    return { path, keyword: error.keyword, message: `${path} is missing.` }
+    return { path, keyword: error.keyword, ...checkText('missing', { what: path }) }
   }
   if (error.keyword === 'false') return unknownKey(schema, error.instanceLocation, place)
-  const what = place === '' ? 'The value' : place
+  const what = place === '' ? checkText('value', {}) : place
   const found = atPointer(value, error.instanceLocation)
-  const message = sentence(what, error.pattern ?? limit, found, error)
-  return { path: place, keyword: error.keyword, message }
+  return { path: place, keyword: error.keyword, ...sentence(what, error.pattern ?? limit, found, error) }
 }
 
-function sentence(what: string, limit: Json, found: Json, error: OutputUnit): string {
-  const shown = quoted(limit)
-  switch (error.keyword) {
-    case 'type': {
-      const wanted = (Array.isArray(limit) ? limit : [limit]).map((type) => typeWord(String(type)))
-      return `${what} must be ${wanted.join(' or ')}, not ${typeWord(jsonType(found))}${sample(found)}.`
-    }
+function sentence(what: string | Wording, limitOf: Json, value: Json, error: OutputUnit): Wording {
+  const { keyword } = error
+  const [limit, found] = [quoted(limitOf), quoted(value)]
+  switch (keyword) {
+    case 'type':
+      return checkText('type', {
+        what,
+        wanted: typesWord([limitOf].flat().map(String)),
+        found: foundWord(value),
+      })
     case 'enum':
-      return `${what} must be one of ${[limit].flat().map(quoted).join(', ')}, not ${quoted(found)}.`
+      return checkText('enum', { what, wanted: [limitOf].flat().map(quoted).join(', '), found })
     case 'const':
-      return `${what} must be ${shown}.`
+      return checkText('const', { what, wanted: limit })
     case 'minimum':
-      return `${what} must be at least ${shown}, not ${quoted(found)}.`
     case 'maximum':
-      return `${what} must be at most ${shown}, not ${quoted(found)}.`
     case 'exclusiveMinimum':
-      return `${what} must be more than ${shown}, not ${quoted(found)}.`
     case 'exclusiveMaximum':
-      return `${what} must be less than ${shown}, not ${quoted(found)}.`
     case 'multipleOf':
-      return `${what} must be a multiple of ${shown}, not ${quoted(found)}.`
+      return checkText(keyword, { what, limit, found })
     case 'minLength':
-      return limit === 1 ? `${what} must not be empty.` : `${what} must have at least ${shown} characters.`
+      return limitOf === 1 ? checkText('empty', { what }) : checkText('minLength', { what, limit })
     case 'maxLength':
-      return `${what} must have at most ${shown} characters.`
     case 'minItems':
-      return `${what} must have at least ${shown} entries.`
     case 'maxItems':
-      return `${what} must have at most ${shown} entries.`
     case 'minProperties':
-      return `${what} must have at least ${shown} fields.`
     case 'maxProperties':
-      return `${what} must have at most ${shown} fields.`
-    case 'uniqueItems':
-      return `${what} must not hold the same entry twice.`
+      return checkText(keyword, { what, limit })
     case 'pattern':
-      return `${what} must match the pattern ${String(limit)}, unlike ${quoted(found)}.`
     case 'format':
-      return `${what} must be a valid ${String(limit)}, unlike ${quoted(found)}.`
+      return checkText(keyword, { what, limit: String(limitOf), found })
+    case 'uniqueItems':
     case 'anyOf':
-      return `${what} matches none of the forms it may have.`
     case 'oneOf':
-      return `${what} must match exactly one of the forms it may have.`
     case 'not':
-      return `${what} has a form that is not allowed here.`
+      return checkText(keyword, { what })
     default:
-      return `${what}: ${error.error}`
+      return checkText('other', { what, reason: error.error })
   }
+}
+
+/** “text or a number”. */
+export function typesWord(types: readonly string[]): Wording {
+  const [first, ...others] = types.map(wordFor)
+  return others.reduce<Wording>(
+    (one, other) => checkText('word.or', { one, other }),
+    first ?? { message: '' },
+  )
+}
+
+function foundWord(found: Json): Wording {
+  const word = wordFor(jsonType(found))
+  const isShort = typeof found === 'string' || typeof found === 'number'
+  return isShort ? checkText('word.sample', { word, sample: quoted(found) }) : word
 }
 
 /** A key nobody declared, with the declared one it was probably meant to be. */
@@ -101,13 +105,14 @@ function unknownKey(schema: Schema, pointer: string, place: string): JsonProblem
   const key = pointerKey(pointer)
   const siblings = Object.keys(declaredAt(schema, pointer)).filter((name) => name !== key)
   const suggestion = nearest(key, siblings)
-  const known = siblings.length > 0 ? `; known are ${siblings.join(', ')}` : ''
-  const hint = suggestion === null ? known : `; did you mean ${suggestion}?`
-  return {
-    path: place,
-    keyword: 'additionalProperties',
-    message: `${place} is not known here${hint}${hint.endsWith('?') ? '' : '.'}`,
-  }
+  return { path: place, keyword: 'additionalProperties', ...unknownText(place, suggestion, siblings) }
+}
+
+function unknownText(what: string, meant: string | null, siblings: string[]): Wording {
+  if (meant !== null) return checkText('unknownMeant', { what, meant })
+  return siblings.length > 0
+    ? checkText('unknownOf', { what, known: siblings.join(', ') })
+    : checkText('unknown', { what })
 }
 
 function pointerKey(pointer: string): string {
@@ -145,8 +150,4 @@ function atPointer(value: Json, pointer: string): Json {
 function quoted(value: Json): string {
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
-}
-
-function sample(found: Json): string {
-  return typeof found === 'string' || typeof found === 'number' ? ` (${quoted(found)})` : ''
 }

@@ -40,6 +40,10 @@ describe('a value of the document', () => {
   })
 
   it('names the place where it cannot be found', () => {
+    const noField = {
+      message: 'field not found: title',
+      says: { id: 'library.cel.field', params: { name: 'title' } },
+    }
     expect(resolveValue({ args: [{ to: { $cel: 'input.mail' } }] }, roots)).toMatchObject({
       ok: false,
       message: /^args\[0\]\.to: /,
@@ -47,10 +51,11 @@ describe('a value of the document', () => {
     expect(resolveValue({ mail: { body: { $text: 'Dear {{ input.title }}' } } }, roots)).toEqual({
       ok: false,
       message: 'mail.body: field not found: title',
+      says: { id: 'checks.at', params: { path: 'mail.body', reason: noField } },
     })
     expect(resolveValue({ $text: '{{ input.title }} {{ input.other }}' }, roots)).toEqual({
       ok: false,
-      message: 'field not found: title',
+      ...noField,
     })
   })
 

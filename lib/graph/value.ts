@@ -1,4 +1,5 @@
 import type { Evaluated } from './celEnvironment'
+import { checkText } from './checkTexts'
 import { evaluate } from './expression'
 import { isJsonObject, type Json, type JsonObject } from './json'
 
@@ -106,7 +107,7 @@ function collect(results: [string, Evaluated][], shape: (values: JsonObject) => 
 }
 
 function placed(result: Evaluated, path: string): Evaluated {
-  return result.ok || path === '' ? result : { ok: false, message: `${path}: ${result.message}` }
+  return result.ok || path === '' ? result : { ok: false, ...checkText('at', { path, reason: result }) }
 }
 
 function resolveText(template: string, roots: JsonObject): Evaluated {

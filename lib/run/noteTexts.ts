@@ -65,6 +65,26 @@ export const noteText = speaker('notes', {
   'look.effects': 'The probe {tool} is not declared free of effects.',
   'look.stopped': 'The run was stopped.',
 
+  'fork.afterEnd': 'The run had ended there. Choose a point before its end.',
+  'fork.decided': 'By then it had been decided what becomes of the whole run. Choose a point before that.',
+  'fork.openCall': '{tool} ({key}) was on its way there. Choose a point after its outcome, or before it.',
+  'fork.unknown':
+    'Whether {tool} ({key}) had happened was not known there. Choose a point after that was settled, or before it.',
+  'fork.undone':
+    'What {tool} ({key}) did has been undone or given to a person since; a fork would rest on something that is not there. Choose a point before it.',
+  'fork.loops': 'The loops are drawn differently than in that run. Run the pipeline from its start once.',
+  'fork.notFinished': '{scope} was not through at this point, so there is nothing to change.',
+  'fork.errorPort': 'The run had gone on by the error port of {scope}. Choose a point before it.',
+  'fork.failed': '“{title}” failed in that run. Run from there, or pin what it should have given.',
+  'fork.notReached':
+    'In that run the way led past “{title}”. Pin an output before it that leads there, or run from further up.',
+  'fork.noResult': '“{title}” has no result in that run. Run it, or pin what it should give.',
+  'fork.called': '{tool} had been called by then and is not called again. Choose a point before it.',
+  'fork.over':
+    'What {tool} was called for was over by then, and the run had gone on without it. Choose a point before it.',
+  'fork.noCall': 'This run has made no call {key}.',
+  'fork.noTool': 'There is no tool {tool} here.',
+
   'default.late':
     '{argument} of {tool} was taken to be {value}, its default, because nobody answered in time.',
   'default.asked':

@@ -1,17 +1,24 @@
 import type { Json } from '../graph/json'
+import type { ParamsOf, Said, Wording } from '../graph/wording'
+import { answerText } from './answerTexts'
 
 /** One thing that is wrong with a request; `path` is a field or JSON path. */
 export type ProblemDetail = {
   path?: string
   code?: string
   message: string
+  /** Which sentence of ours the message is. */
+  says?: Said
   [extra: string]: Json | undefined
 }
+
+type Options = { problems?: ProblemDetail[]; extra?: { [name: string]: unknown } }
 
 /** Thrown by use cases and access checks to become one `application/problem+json` answer; caught by `route` and nowhere else. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly code: string
+  readonly says: Said | undefined
   readonly problems: ProblemDetail[]
   /** Further members of the answer, e.g. the winning decision of a 409. */
   readonly extra: { [name: string]: unknown }
@@ -19,10 +26,12 @@ export class HttpProblem extends Error {
   constructor(
     status: number,
     code: string,
-    message: string,
-    options: { problems?: ProblemDetail[]; extra?: { [name: string]: unknown } } = {},
+    /** A text alone is somebody else's words. */
+    text: string | Wording,
+    options: Options = {},
   ) {
-    super(message)
+    super(typeof text === 'string' ? text : text.message)
+    this.says = typeof text === 'string' ? undefined : text.says
     this.name = 'HttpProblem'
     this.status = status
     this.code = code
@@ -31,21 +40,29 @@ export class HttpProblem extends Error {
   }
 }
 
+type Texts = typeof answerText.texts
+
+/** An answer in a sentence of ours: its code is the first part of the key. */
+export function httpProblem<Key extends keyof Texts & string>(
+  status: number,
+  key: Key,
+  params: ParamsOf<Texts[Key]>,
+  options: Options = {},
+): HttpProblem {
+  return new HttpProblem(status, key.replace(/\..*/, ''), answerText(key, params), options)
+}
+
 export function notFound(what: string): HttpProblem {
-  return new HttpProblem(404, 'NOT_FOUND', `There is no such ${what}, or it is not yours to see.`)
+  return httpProblem(404, 'NOT_FOUND', { what })
 }
 
 export function databaseUnavailable(): HttpProblem {
-  return new HttpProblem(
-    503,
-    'DATABASE_UNAVAILABLE',
-    'The database cannot be reached at the moment. Nothing is lost; try again in a few seconds.',
-  )
+  return httpProblem(503, 'DATABASE_UNAVAILABLE', {})
 }
 
-export function problemResponse({ status, code, message, problems, extra }: HttpProblem): Response {
+export function problemResponse({ status, code, message, says, problems, extra }: HttpProblem): Response {
   return new Response(
-    JSON.stringify({ type: 'about:blank', title: message, status, code, problems, ...extra }),
+    JSON.stringify({ type: 'about:blank', title: message, status, code, says, problems, ...extra }),
     {
       status,
       headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },

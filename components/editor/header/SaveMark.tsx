@@ -2,6 +2,7 @@
 import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useProblemWords } from '../../shell/useProblemWords'
 import { Spinner } from '../../ui/Spinner'
 import { useEditor } from '../store/EditorContext'
 import type { SaveState } from '../store/editorState'
@@ -19,13 +20,14 @@ const icons: Record<SaveState['kind'], ReactNode> = {
 /** Whether what is on screen is stored. */
 export function SaveMark() {
   const t = useTranslations('editor')
+  const words = useProblemWords()
   const save = useEditor((state) => state.save)
   const wrong = save.kind === 'conflict' || save.kind === 'refused' || save.kind === 'offline'
   return (
     <span
       role="status"
       aria-label={t('saveState')}
-      title={save.kind === 'refused' ? save.message : undefined}
+      title={save.kind === 'refused' ? words(save) : undefined}
       className={`inline-flex shrink-0 items-center gap-1 text-xs ${wrong ? 'lamp-suspended text-lamp-ink' : 'text-faint'}`}
     >
       {icons[save.kind]}

@@ -2,7 +2,11 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import type { Json } from '@/lib/graph/json'
+import { fromLibrary } from '@/lib/graph/libraryTexts'
 import type { Problem } from '@/lib/graph/problem'
+import { SaidSchema } from '@/lib/graph/wording'
+import type { Text } from '@/lib/run/sayWording'
+import { useWording } from '../../shell/useWording'
 import { inSeconds } from '../panel/timeouts/inSeconds'
 
 /** Stands for “nothing” in the messages, which choose their words by it. */
@@ -17,10 +21,17 @@ function printed(value: Json): string | number {
   return typeof value === 'object' ? JSON.stringify(value) : typeof value === 'number' ? value : String(value)
 }
 
+/** Reasons are what a schema finds, or what the libraries say that read expressions and configs. */
+function reasonOf(message: string, says: Json | undefined): Text {
+  const known = SaidSchema.safeParse(says)
+  return known.success ? { message, says: known.data } : fromLibrary(message)
+}
+
 /** A finding in the reader's language: what is wrong and what to do. Codes without a text speak the compiler's English. */
 export function useProblemText(): (problem: Problem) => { message: string; fix: string } {
   const t = useTranslations('problems')
   const inspector = useTranslations('inspector')
+  const say = useWording()
   return useCallback(
     ({ code, params, message, fix }) => {
       const given = Object.entries(params).map(([name, value]) => [name, printed(value)] as const)
@@ -36,9 +47,10 @@ export function useProblemText(): (problem: Problem) => { message: string; fix: 
         if (typeof ms === 'number') values[`${side}Time`] = inSeconds(ms)
       }
       // a reason is a sentence of its own; the message goes on after it
-      if (typeof values.reason === 'string') values.reason = values.reason.replace(/[.。]$/, '')
+      if (typeof params.reason === 'string' && params.reason !== '')
+        values.reason = say(reasonOf(params.reason, params.says)).replace(/[.。]$/, '')
       return { message: t(`${key}.message`, values), fix: t(`${key}.fix`, values) }
     },
-    [t, inspector],
+    [t, inspector, say],
   )
 }

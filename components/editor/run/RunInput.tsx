@@ -11,6 +11,7 @@ import { useEditor, useEditorStore } from '../store/EditorContext'
 import { inputSchema } from './inputSchema'
 import { SaveSample } from './SaveSample'
 import { TestNotice } from './tryOut/TestNotice'
+import { useErrorWords } from './useErrorWords'
 import { useRunButton } from './useRunButton'
 
 /** The form a run is started with, made from the input node's schema. */
@@ -20,7 +21,7 @@ export function RunInput() {
   const nodes = useEditor((state) => state.nodes)
   const schema = useMemo(() => inputSchema(nodes), [nodes])
   const input = useEditor((state) => state.runInput)
-  const errors = useEditor((state) => state.runErrors)
+  const errors = useErrorWords(useEditor((state) => state.runErrors))
   const { press, active, busy } = useRunButton()
   if (!schema)
     return (

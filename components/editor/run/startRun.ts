@@ -65,11 +65,11 @@ function runOf(unresolved: unknown): string | null {
 }
 
 /** `items[0].name` as `/items/0/name`, which is how the form names its fields. */
-export function byPointer(problems: readonly ApiProblem[]): { [pointer: string]: string } {
+export function byPointer(problems: readonly ApiProblem[]): { [pointer: string]: ApiProblem } {
   return Object.fromEntries(
-    problems.map(({ path = '', message }) => {
-      const steps = path.match(/[^.[\]]+/g) ?? []
-      return [steps.map((step) => `/${step}`).join(''), message]
+    problems.map((problem) => {
+      const steps = problem.path?.match(/[^.[\]]+/g) ?? []
+      return [steps.map((step) => `/${step}`).join(''), problem]
     }),
   )
 }

@@ -1,6 +1,7 @@
-import { asApiError } from '@/lib/client/apiError'
+import { type ApiError, asApiError } from '@/lib/client/apiError'
 import type { PipelineDetail } from '@/lib/client/apiShapes'
 import type { Pipeline } from '@/lib/graph/document'
+import { type Wording, words } from '@/lib/graph/wording'
 import { documentOf } from '../flow/documentOf'
 import type { EditorStore } from './createEditorStore'
 import type { SaveState } from './editorState'
@@ -75,7 +76,7 @@ export function createAutosave(store: EditorStore, saveDraft: SaveDraft): Autosa
       show({ kind: 'offline' })
       later(retryMs)
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
-    } else show({ kind: 'refused', message: error.problems[0]?.message ?? error.message })
+    } else show({ kind: 'refused', ...refusal(error) })
   }
 
   async function save(): Promise<void> {
@@ -119,4 +120,10 @@ export function createAutosave(store: EditorStore, saveDraft: SaveDraft): Autosa
       if (!isSaved() && !inConflict()) void save()
     },
   }
+}
+
+/** Why the API keeps nothing of the draft. */
+function refusal({ problems: [first], message, says }: ApiError): Wording {
+  if (first) return words(first)
+  return says === null ? { message } : { message, says }
 }

@@ -1,9 +1,11 @@
 import type { XYPosition } from '@xyflow/react'
+import type { ApiProblem } from '@/lib/client/apiError'
 import type { PipelineDetail } from '@/lib/client/apiShapes'
 import type { Catalogue } from '@/lib/graph/catalogue'
 import type { JsonObject } from '@/lib/graph/json'
 import type { Problem } from '@/lib/graph/problem'
 import type { WorstCase } from '@/lib/graph/program'
+import type { Wording } from '@/lib/graph/wording'
 import type { Flow } from '../flow/flow'
 import type { Wire } from '../flow/judgeWire'
 import type { TryOut } from '../run/tryOut/tryOutState'
@@ -19,7 +21,7 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'offline' }
   | { kind: 'conflict'; current: PipelineDetail }
-  | { kind: 'refused'; message: string }
+  | ({ kind: 'refused' } & Wording)
 
 /** What the compiler said about the document as it was after `edits` changes. */
 export type Check = { problems: Problem[]; worstCase: WorstCase | null; edits: number }
@@ -77,7 +79,7 @@ export type EditorState = Flow & {
   runPanel: RunPanel
   runInput: JsonObject
   /** Messages by JSON pointer, from the check before the start or from the server. */
-  runErrors: { [pointer: string]: string }
+  runErrors: { [pointer: string]: ApiProblem }
   /** The first two minutes: say what to do. */
   welcome: boolean
   tryOut: TryOut

@@ -9,6 +9,7 @@ import { runsApi } from '@/lib/client/runsApi'
 import { isEnded } from '@/lib/run/endStatus'
 import { useMayAct } from '../../shell/MeProvider'
 import { useRequest } from '../../shell/useRequest'
+import { useWording } from '../../shell/useWording'
 import { AlertDialog } from '../../ui/AlertDialog'
 import { Button, buttonClass } from '../../ui/Button'
 
@@ -19,13 +20,14 @@ export function RunSelectionBar({ runs, onDone, onClear }: Props) {
   const t = useTranslations('watch')
   const mayRun = useMayAct('operator')
   const { busy, run } = useRequest()
+  const say = useWording()
   const [asking, setAsking] = useState(false)
   const running = runs.filter(({ status }) => !isEnded(status))
   const [a, b] = runs
   const cancel = () =>
     run(async () => {
       const { items } = await runsApi.cancelMany(running.map(({ id }) => id))
-      const refused = items.flatMap((item) => (item.ok ? [] : [item.message]))
+      const refused = items.flatMap((item) => (item.ok ? [] : [say(item)]))
       if (refused.length > 0) toast.warning(`${t('someRefused', { count: refused.length })} ${refused[0]}`)
       else toast.success(t('cancelTold', { count: items.length }))
       setAsking(false)

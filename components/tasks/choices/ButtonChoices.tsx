@@ -5,6 +5,7 @@ import { fieldErrors } from '@/lib/client/fieldErrors'
 import { isJsonObject, type JsonObject } from '@/lib/graph/json'
 import type { Choice } from '@/lib/run/task'
 import { useErrorText } from '../../shell/useErrorText'
+import { useProblemWords } from '../../shell/useProblemWords'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { SchemaForm } from '../../ui/SchemaForm'
@@ -22,6 +23,7 @@ export function ButtonChoices({ task, choices, state, note }: Props) {
   const failure = choices.some(({ choice }) => choice === state.failure?.choice)
     ? state.failure?.error
     : undefined
+  const problemWords = useProblemWords()
   const wordsOf = ({ choice, label }: Choice) => {
     if (label) return label
     if (choice === 'approve' || choice === 'reject') return t(`choice.${choice}`)
@@ -34,7 +36,7 @@ export function ButtonChoices({ task, choices, state, note }: Props) {
           schema={schema}
           value={form}
           onChange={setForm}
-          errors={fieldErrors(failure?.problems ?? [], '/form')}
+          errors={fieldErrors(failure?.problems ?? [], problemWords, '/form')}
         />
       )}
       {failure && <Notice tone="error">{errorText(failure)}</Notice>}

@@ -6,6 +6,7 @@ import type { TaskItem } from '@/lib/client/apiShapes'
 import { refreshOpenTasks } from '@/lib/client/openTasks'
 import { tasksApi } from '@/lib/client/tasksApi'
 import { useRequest } from '../../shell/useRequest'
+import { useWording } from '../../shell/useWording'
 import { AlertDialog } from '../../ui/AlertDialog'
 import { Button } from '../../ui/Button'
 import { batchChoices } from './batchChoices'
@@ -16,6 +17,7 @@ type Props = { tasks: TaskItem[]; onDone: () => void; onClear: () => void }
 export function TaskSelectionBar({ tasks, onDone, onClear }: Props) {
   const t = useTranslations('inbox')
   const { busy, run } = useRequest()
+  const say = useWording()
   const [choice, setChoice] = useState<string | null>(null)
   const choices = batchChoices(tasks)
   const count = tasks.length
@@ -25,7 +27,7 @@ export function TaskSelectionBar({ tasks, onDone, onClear }: Props) {
         tasks.map(({ id }) => id),
         { choice: chosen },
       )
-      const refused = items.flatMap((item) => (item.ok ? [] : [item.message]))
+      const refused = items.flatMap((item) => (item.ok ? [] : [say(item)]))
       const won = items.length - refused.length
       if (won > 0) toast.success(t('batchDone', { count: won }))
       if (refused.length > 0) toast.warning(`${t('batchRefused', { count: refused.length })} ${refused[0]}`)

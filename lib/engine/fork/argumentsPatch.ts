@@ -3,8 +3,10 @@ import { validateJson } from '../../graph/jsonSchema'
 import type { Program } from '../../graph/program'
 import { nodeAt, programAt } from '../../graph/programAt'
 import { toolInputSchema } from '../../graph/toolSchemas'
+import type { Wording } from '../../graph/wording'
 import type { NewEvent } from '../../run/event'
 import { activationAt, isLive } from '../../run/flows'
+import { noteText } from '../../run/noteTexts'
 import type { CallState, RunState } from '../../run/state'
 import type { ForkProblem } from './findObstacles'
 
@@ -41,17 +43,9 @@ function refusal(
 ): ForkProblem | null {
   if (!call || call.purpose === 'undo') return unknownCall(key)
   if (made && made.phase !== 'failed')
-    return problem(
-      key,
-      'CALL_MADE',
-      `${made.tool} had been called by then and is not called again. Choose a point before it.`,
-    )
+    return problem(key, 'CALL_MADE', noteText('fork.called', { tool: made.tool }))
   if (made && !maySendBack(program, past, made.scope))
-    return problem(
-      key,
-      'PART_OVER',
-      `What ${made.tool} was called for was over by then, and the run had gone on without it. Choose a point before it.`,
-    )
+    return problem(key, 'PART_OVER', noteText('fork.over', { tool: made.tool }))
   return null
 }
 
@@ -65,17 +59,17 @@ function maySendBack(program: Program, past: RunState, scope: string): boolean {
 }
 
 function unknownCall(key: string): ForkProblem {
-  return problem(key, 'UNKNOWN_CALL', `This run has made no call ${key}.`)
+  return problem(key, 'UNKNOWN_CALL', noteText('fork.noCall', { key }))
 }
 
 function mismatches(program: Program, call: CallState, args: JsonObject): ForkProblem[] {
   const tool = programAt(program, call.scope).tools.get(call.tool)
-  if (!tool) return [problem(call.key, 'UNKNOWN_TOOL', `There is no tool ${call.tool} here.`)]
+  if (!tool) return [problem(call.key, 'UNKNOWN_TOOL', noteText('fork.noTool', { tool: call.tool }))]
   return validateJson(args, toolInputSchema(tool), { refuseUnknownKeys: true }).map(
-    ({ path, keyword, message }) => ({
+    ({ path, keyword, ...said }) => ({
       path: `patch.args.${call.key}${path === '' ? '' : `.${path}`}`,
       code: keyword,
-      message,
+      ...said,
     }),
   )
 }
@@ -87,6 +81,6 @@ function sentBack(past: RunState, call: CallState, args: JsonObject): NewEvent {
   return { kind: 'node.retried', data: { node, scope, mode: 'continue', forget: [key], edits, supplied: {} } }
 }
 
-function problem(key: string, code: string, message: string): ForkProblem {
-  return { path: `patch.args.${key}`, code, message }
+function problem(key: string, code: string, why: Wording): ForkProblem {
+  return { path: `patch.args.${key}`, code, ...why }
 }

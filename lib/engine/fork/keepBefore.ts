@@ -1,6 +1,7 @@
 import type { Program } from '../../graph/program'
 import type { EventData, NewEvent, RunEvent } from '../../run/event'
 import { outermostNode, ownerOfFlow, scopeOfKey } from '../../run/journalKeys'
+import { noteText } from '../../run/noteTexts'
 import type { ForkProblem } from './findObstacles'
 import type { Regions } from './regionsAround'
 
@@ -59,8 +60,10 @@ function isSameLoop(program: Program, edge: string, body: readonly string[]): bo
 }
 
 function changedLoops(node: string): Kept {
-  const message = 'The loops are drawn differently than in that run. Run the pipeline from its start once.'
-  return { ok: false, problem: { path: `nodes.${node}`, code: 'LOOPS_CHANGED', message } }
+  return {
+    ok: false,
+    problem: { path: `nodes.${node}`, code: 'LOOPS_CHANGED', ...noteText('fork.loops', {}) },
+  }
 }
 
 /** The node is still there, in as many loops as its scope counts. */

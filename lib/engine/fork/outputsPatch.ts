@@ -4,6 +4,7 @@ import type { Program, ProgramNode } from '../../graph/program'
 import { nodeAt } from '../../graph/programAt'
 import { activationAt } from '../../run/flows'
 import { flowsAround } from '../../run/journalKeys'
+import { noteText } from '../../run/noteTexts'
 import type { RunState } from '../../run/state'
 import { wiredPort } from '../drive/skippedOutput'
 import type { ForkProblem } from './findObstacles'
@@ -25,13 +26,13 @@ export function outputsPatch(
     const activation = activationAt(past, scope)
     const node = activation && isKnown(past, scope) ? nodeAt(program, scope) : undefined
     if (activation?.status !== 'finished' || !node) {
-      const message = `${scope} was not through at this point, so there is nothing to change.`
-      problems.push({ path: `patch.outputs.${scope}`, code: 'NOT_FINISHED', message })
+      const why = noteText('fork.notFinished', { scope })
+      problems.push({ path: `patch.outputs.${scope}`, code: 'NOT_FINISHED', ...why })
       continue
     }
     if (activation.port === 'error' && node.outgoing.some((edge) => edge.port === 'error')) {
-      const message = `The run had gone on by the error port of ${scope}. Choose a point before it.`
-      problems.push({ path: `patch.outputs.${scope}`, code: 'PART_OVER', message })
+      const why = noteText('fork.errorPort', { scope })
+      problems.push({ path: `patch.outputs.${scope}`, code: 'PART_OVER', ...why })
       continue
     }
     // a node that had failed is given a value as if it had not
@@ -48,9 +49,9 @@ function isKnown(past: RunState, scope: string): boolean {
 }
 
 function mismatches(node: ProgramNode, port: string, scope: string, output: JsonObject): ForkProblem[] {
-  return validateJson(output, node.types[port] ?? {}).map(({ path, keyword, message }) => ({
+  return validateJson(output, node.types[port] ?? {}).map(({ path, keyword, ...said }) => ({
     path: `patch.outputs.${scope}${path === '' ? '' : `.${path}`}`,
     code: keyword,
-    message,
+    ...said,
   }))
 }

@@ -136,6 +136,7 @@ describe('other arguments for a call that had failed', () => {
             code: 'PART_OVER',
             message:
               'What shop/assign was called for was over by then, and the run had gone on without it. Choose a point before it.',
+            says: { id: 'notes.fork.over', params: { tool: 'shop/assign' } },
           },
         ],
       })
@@ -212,6 +213,7 @@ describe('another output of a node', () => {
           path: 'patch.outputs.assign',
           code: 'PART_OVER',
           message: 'The run had gone on by the error port of assign. Choose a point before it.',
+          says: { id: 'notes.fork.errorPort', params: { scope: 'assign' } },
         },
       ],
     })

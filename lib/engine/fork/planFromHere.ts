@@ -1,5 +1,7 @@
 import type { Program } from '../../graph/program'
+import type { Wording } from '../../graph/wording'
 import type { NewEvent, RunEvent } from '../../run/event'
+import { noteText } from '../../run/noteTexts'
 import { replayRun } from '../../run/reduceRun'
 import type { RunState } from '../../run/state'
 import type { Trial } from '../../run/trial'
@@ -89,7 +91,7 @@ function gaps(
       problem(
         failure.node,
         'BRANCH_FAILED',
-        `${titleOf(program, failure.node)} failed in that run. Run from there, or pin what it should have given.`,
+        noteText('fork.failed', { title: titleOf(program, failure.node) }),
       ),
     ]
   const next = flowSteps(program, state, { state, asking: new Map(), free: Number.POSITIVE_INFINITY })
@@ -97,8 +99,7 @@ function gaps(
   if (nodesTo('start').includes(node)) return []
   const skipped = nodesTo('skip')
   if (skipped.includes(node)) {
-    const message = `In that run the way led past ${titleOf(program, node)}. Pin an output before it that leads there, or run from further up.`
-    return [problem(node, 'NOT_REACHED', message)]
+    return [problem(node, 'NOT_REACHED', noteText('fork.notReached', { title: titleOf(program, node) }))]
   }
   const isThrough = (id: string) =>
     state.nodes.get(id)?.status === 'finished' || skipped.includes(id) || Object.hasOwn(given, id)
@@ -106,17 +107,13 @@ function gaps(
 }
 
 function noResult(program: Program, id: string): ForkProblem {
-  return problem(
-    id,
-    'NO_RESULT',
-    `${titleOf(program, id)} has no result in that run. Run it, or pin what it should give.`,
-  )
+  return problem(id, 'NO_RESULT', noteText('fork.noResult', { title: titleOf(program, id) }))
 }
 
-function problem(node: string, code: string, message: string): ForkProblem {
-  return { path: `nodes.${node}`, code, message }
+function problem(node: string, code: string, why: Wording): ForkProblem {
+  return { path: `nodes.${node}`, code, ...why }
 }
 
 function titleOf(program: Program, id: string): string {
-  return `“${program.nodes.get(id)?.node.title || id}”`
+  return program.nodes.get(id)?.node.title || id
 }

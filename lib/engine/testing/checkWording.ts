@@ -1,9 +1,12 @@
+import { checkText } from '../../graph/checkTexts'
+import { libraryText } from '../../graph/libraryTexts'
 import type { Said, Speaker, Texts } from '../../graph/wording'
+import { ruleText } from '../../rules/ruleTexts'
 import { cardText } from '../../run/cardTexts'
 import { faultText } from '../../run/faultTexts'
 import { noteText } from '../../run/noteTexts'
 
-const SPEAKERS: readonly Speaker<Texts>[] = [faultText, cardText, noteText]
+const SPEAKERS: readonly Speaker<Texts>[] = [faultText, cardText, noteText, checkText, libraryText, ruleText]
 
 /** Throws where a text and what it says have drifted apart: readers of another language would be told something else. */
 export function checkWording(value: unknown): void {

@@ -1,3 +1,4 @@
+import { checkText } from '../checkTexts'
 import type { DefinitionContext, InputSlot, Schema } from '../definition'
 import { isJsonObject, type Json } from '../json'
 import { validateJson } from '../jsonSchema'
@@ -6,6 +7,7 @@ import type { ProblemPlace } from '../problem'
 import { misfit } from '../schemaFit'
 import { resolveRef } from '../schemaPointer'
 import { expressionsIn, formOf, joinPath } from '../value'
+import type { Said, Wording } from '../wording'
 import type { DraftNode } from './draft'
 import { type TypeOfPath, typeOfValue } from './inferType'
 import { listed, type Report } from './report'
@@ -66,7 +68,7 @@ function checkSlot(
     report.add(
       'INPUT_TYPE',
       { ...at, path: joinPath(at.path, problem.path) },
-      { input: slot.name, reason: problem.message },
+      { input: slot.name, reason: problem.message, ...saysOf(problem) },
       `“${slot.name}” of “${node.id}” does not fit: ${problem.message}`,
       'Give it a value of the wanted type.',
     )
@@ -86,14 +88,14 @@ export function checkToolArgs(
     report.add(
       'TOOL_ARGS',
       { ...at, path: joinPath(at.path, problem.path) },
-      { tool, field: problem.path, reason: problem.message },
+      { tool, field: problem.path, reason: problem.message, ...saysOf(problem) },
       `The arguments for ${tool} do not fit: ${problem.message}`,
       problem.path ? `Correct “${problem.path}”.` : 'Correct the arguments.',
     )
   }
 }
 
-type ValueProblem = { path: string; message: string }
+type ValueProblem = { path: string } & Wording
 
 /** What certainly does not fit: literals are validated, expressions compared by type, and a mixture is taken apart. */
 function valueProblems(
@@ -124,7 +126,7 @@ function valueProblems(
     )
   }
   const found = misfit(typeOfValue(value, typeOfPath), target)
-  return found ? [{ path: found.path, message: `${found.message}.` }] : []
+  return found ? [{ ...found, message: `${found.message}.` }] : []
 }
 
 function holdsEscape(value: Json): boolean {
@@ -142,12 +144,12 @@ function objectProblems(
   refuseUnknownKeys: boolean,
 ): ValueProblem[] {
   const wrongKind = misfit({ type: 'object' }, schema)
-  if (wrongKind) return [{ path: '', message: `${wrongKind.message}.` }]
+  if (wrongKind) return [{ ...wrongKind, path: '', message: `${wrongKind.message}.` }]
   const properties = isJsonObject(schema.properties) ? schema.properties : null
   const required = Array.isArray(schema.required) ? schema.required.map(String) : []
   const missing = required
     .filter((name) => !entries.some(([key]) => key === name))
-    .map((name) => ({ path: name, message: `${name} is missing.` }))
+    .map((name) => ({ path: name, ...checkText('missing', { what: name }) }))
   const others = schema.additionalProperties
   const open =
     others === undefined ? !refuseUnknownKeys || properties === null || isCombined(schema) : others !== false
@@ -177,13 +179,16 @@ function isCombined(schema: Schema): boolean {
 }
 
 function unknownKey(key: string, known: string[]): ValueProblem {
-  const suggestion = nearest(key, known)
-  const hint = suggestion
-    ? `; did you mean ${suggestion}?`
-    : known.length > 0
-      ? `; known are ${listed(known)}.`
-      : '.'
-  return { path: key, message: `${key} is not known here${hint}` }
+  const meant = nearest(key, known)
+  const what = key
+  if (meant) return { path: key, ...checkText('unknownMeant', { what, meant }) }
+  return known.length > 0
+    ? { path: key, ...checkText('unknownOf', { what, known: listed(known) }) }
+    : { path: key, ...checkText('unknown', { what }) }
+}
+
+function saysOf({ says }: ValueProblem): { says?: Said } {
+  return says === undefined ? {} : { says }
 }
 
 /** Puts a problem of an inner value into its place; the sentence names the field by its full path. */
@@ -196,5 +201,7 @@ function within(step: string, problem: ValueProblem): ValueProblem {
       : problem.path !== '' && problem.message.startsWith(problem.path)
         ? `${path}${problem.message.slice(problem.path.length)}`
         : problem.message
-  return { path, message: named }
+  const { says } = problem
+  if (says?.params.what === undefined) return { path, message: named }
+  return { path, message: named, says: { ...says, params: { ...says.params, what: path } } }
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../graph/json'
 import type { RuleCheck } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 import { decimalsOf, isCurrency } from './currency'
 
 /** Above this a binary fraction can no longer hold hundredths exactly (2^53 ÷ 100). */
@@ -11,15 +12,18 @@ const LARGEST = 90_071_992_547_409
  */
 export const checkAmount: RuleCheck = (value, args) => {
   const text = decimalText(value)
-  if (text === null) return 'must be an amount of money, e.g. 1280.50'
+  if (text === null) return ruleText('amount.shape', {})
   const amount = Number(text)
-  if (amount <= 0) return 'must be above zero'
-  if (amount > LARGEST) return `must be at most ${LARGEST}`
+  if (amount <= 0) return ruleText('aboveZero', {})
+  if (amount > LARGEST) return ruleText('atMost', { limit: LARGEST })
   const code = currencyBeside(args)
   const allowed = code === null ? 2 : decimalsOf(code)
   const decimals = text.split('.')[1]?.replace(/0+$/, '').length ?? 0
   if (decimals <= allowed) return null
-  return `has ${decimals} decimals, but ${code ?? 'an amount of money'} has ${allowed === 0 ? 'none' : `at most ${allowed}`}`
+  const currency = code ?? ruleText('amount.money', {})
+  return allowed === 0
+    ? ruleText('amount.noDecimals', { decimals, currency })
+    : ruleText('amount.decimals', { decimals, currency, allowed })
 }
 
 function decimalText(value: Json): string | null {

@@ -1,4 +1,5 @@
 import type { RuleCheck } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 
 /** Active alphabetic codes of ISO 4217, list one (SIX, the maintenance agency), funds and metals left out; as of 2025. */
 const CODES =
@@ -24,7 +25,6 @@ export function decimalsOf(code: string): number {
 
 /** A three-letter currency code in use (ISO 4217). */
 export const checkCurrency: RuleCheck = (value) => {
-  if (typeof value !== 'string' || !/^[A-Z]{3}$/.test(value))
-    return 'must be a currency code of three capital letters, e.g. CNY'
-  return isCurrency(value) ? null : `is no currency in use: ISO 4217 has no ${value}`
+  if (typeof value !== 'string' || !/^[A-Z]{3}$/.test(value)) return ruleText('currency.shape', {})
+  return isCurrency(value) ? null : ruleText('currency.unused', { code: value })
 }

@@ -1,4 +1,5 @@
 import type { RuleCheck } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 
 /** Length of an IBAN by country, from the IBAN registry that SWIFT keeps for ISO 13616, as of 2024. */
 const LENGTHS =
@@ -11,16 +12,12 @@ const lengthOf = new Map(LENGTHS.split(' ').map((entry) => [entry.slice(0, 2), N
  */
 export const checkIban: RuleCheck = (value) => {
   const iban = typeof value === 'string' ? value.replace(/[ -]/g, '').toUpperCase() : ''
-  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/.test(iban))
-    return 'must be an IBAN, e.g. DE89 3704 0044 0532 0130 00'
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/.test(iban)) return ruleText('iban.shape', {})
   const country = iban.slice(0, 2)
   const length = lengthOf.get(country)
-  if (length === undefined) return `is no IBAN: ${country} is no country that uses them`
-  if (iban.length !== length)
-    return `is no IBAN: one of ${country} has ${length} characters, this has ${iban.length}`
-  return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1
-    ? null
-    : 'is no IBAN: its check digits are wrong (mod 97)'
+  if (length === undefined) return ruleText('iban.country', { country })
+  if (iban.length !== length) return ruleText('iban.length', { country, wanted: length, found: iban.length })
+  return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1 ? null : ruleText('iban.digits', {})
 }
 
 /** Piece by piece, since the whole number has up to 68 digits. */

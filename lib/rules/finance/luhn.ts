@@ -1,5 +1,6 @@
 import type { RuleCheck } from '../ruleCheck'
 import { textOf } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 
 /**
  * Whether a string of digits ends in the right check digit by the Luhn formula (US patent 2,950,048; ISO/IEC 7812-1 annex B): from the right every second
@@ -19,7 +20,7 @@ export function hasLuhnDigit(digits: string): boolean {
 export const checkLuhn: RuleCheck = (value) => {
   const text = textOf(value)
   const digits = text?.replace(/[ -]/g, '') ?? ''
-  if (!/^[0-9]{12,19}$/.test(digits)) return 'must be a card number of 12 to 19 digits'
-  if (/^0+$/.test(digits)) return 'must be a card number, not only zeros'
-  return hasLuhnDigit(digits) ? null : 'is no card number: its check digit is wrong (Luhn)'
+  if (!/^[0-9]{12,19}$/.test(digits)) return ruleText('card.shape', {})
+  if (/^0+$/.test(digits)) return ruleText('card.zeros', {})
+  return hasLuhnDigit(digits) ? null : ruleText('card.digit', {})
 }

@@ -1,5 +1,6 @@
 import type { RuleCheck } from '../ruleCheck'
 import { textOf } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 import data from './divisionCodes.json' with { type: 'json' }
 
 const current = new Map(Object.entries(data.current))
@@ -18,10 +19,10 @@ export function isProvince(code: string): boolean {
 /** A six-digit code of a province, prefecture or county that exists (GB/T 2260, in the state of June 2023); abolished ones are named. */
 export const checkDivisionCode: RuleCheck = (value) => {
   const code = textOf(value) ?? ''
-  if (!/^[0-9]{6}$/.test(code)) return 'must be a division code of six digits, e.g. 110101'
+  if (!/^[0-9]{6}$/.test(code)) return ruleText('division.shape', {})
   if (current.has(code)) return null
   const name = former.get(code)
   return name === undefined
-    ? `is no division code: GB/T 2260 has no ${code}`
-    : `is no division code any more: ${code} (${name}) was abolished`
+    ? ruleText('division.unknown', { code })
+    : ruleText('division.abolished', { code, name })
 }

@@ -1,4 +1,5 @@
 import type { RuleCheck } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 import { divisionName, isProvince } from './divisionCode'
 
 /** GB 11643-1999: W(i) = 2^(i-1) mod 11 for the 17 digits before the check character. */
@@ -20,15 +21,13 @@ export function residentIdCheckCharacter(digits: string): string {
  */
 export const checkResidentId: RuleCheck = (value) => {
   const id = typeof value === 'string' ? value.trim().toUpperCase() : ''
-  if (!/^[0-9]{17}[0-9X]$/.test(id)) return 'must be a resident ID number: 17 digits and a digit or X'
+  if (!/^[0-9]{17}[0-9X]$/.test(id)) return ruleText('resident.shape', {})
   const region = id.slice(0, 6)
   if (!PERMIT_REGIONS.has(region) && divisionName(region) === null && !isProvince(region))
-    return `is no resident ID number: ${region} is no division of GB/T 2260`
+    return ruleText('resident.region', { region })
   const birth = id.slice(6, 14)
-  if (!isDate(birth)) return `is no resident ID number: ${birth} is no date of birth`
-  return residentIdCheckCharacter(id) === id.charAt(17)
-    ? null
-    : 'is no resident ID number: its check character is wrong (GB 11643)'
+  if (!isDate(birth)) return ruleText('resident.birth', { birth })
+  return residentIdCheckCharacter(id) === id.charAt(17) ? null : ruleText('resident.character', {})
 }
 
 function isDate(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Json } from '../../graph/json'
 import type { DoseUnit } from '../../graph/ruleNames'
 import type { RuleCheck } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 
 type Quantity = { amount: number; kind: 'mass' | 'volume' | 'activity' }
 
@@ -36,9 +37,9 @@ const KNOWN = 'µg, mg, g, kg, µl, ml, l or IU'
 /** A single dose: a quantity above zero with a unit, and no more than any dose can be. Ranges of one drug are the author's rule (`min`, `max`, `unit`). */
 export const checkDosage: RuleCheck = (value) => {
   const dose = readQuantity(value)
-  if (dose === null) return `must be a dose with a unit (${KNOWN}), e.g. 500 mg`
-  if (dose.amount <= 0) return 'must be above zero'
-  return dose.amount > PLAUSIBLE[dose.kind] ? 'is more than a single dose can be; check its unit' : null
+  if (dose === null) return ruleText('dose.shape', { units: KNOWN })
+  if (dose.amount <= 0) return ruleText('aboveZero', {})
+  return dose.amount > PLAUSIBLE[dose.kind] ? ruleText('dose.large', {}) : null
 }
 
 /** The quantity in `unit`; null when the value is none, undefined when its unit measures something else. */

@@ -1,4 +1,5 @@
 import type { RuleCheck } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 
 /** GB 11714-1997: weights of the eight characters before the check character; digits count as themselves, letters as 10 to 35. */
 const WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2]
@@ -20,9 +21,6 @@ export function organisationCheckCharacter(code: string): string {
 export const checkHospitalCode: RuleCheck = (value) => {
   const code = typeof value === 'string' ? value.trim() : ''
   if (/^[A-Z]{2}[0-9]{3,6}$/.test(code)) return null
-  if (!/^[0-9A-Z]{8}[0-9X][0-9]{8}[0-9A-Z]{5}$/.test(code))
-    return 'must be a hospital code: two capital letters and three to six digits, e.g. BJ001, or the 22 characters of WS 218'
-  return organisationCheckCharacter(code) === code.charAt(8)
-    ? null
-    : 'is no hospital code: the check character of its organisation code is wrong (GB 11714)'
+  if (!/^[0-9A-Z]{8}[0-9X][0-9]{8}[0-9A-Z]{5}$/.test(code)) return ruleText('hospital.shape', {})
+  return organisationCheckCharacter(code) === code.charAt(8) ? null : ruleText('hospital.character', {})
 }

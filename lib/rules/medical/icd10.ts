@@ -1,4 +1,5 @@
 import type { RuleCheck } from '../ruleCheck'
+import { ruleText } from '../ruleTexts'
 
 /**
  * The shape of an ICD-10 code, not whether the code exists: a letter, a digit, a digit or A/B, then up to four characters after a full stop (WHO ICD-10 2019,
@@ -8,6 +9,4 @@ import type { RuleCheck } from '../ruleCheck'
 const SHAPE = /^[A-Z][0-9][0-9AB](\.([0-9A-Z]{1,4}|[0-9]{3}x[0-9]{3}))?[†+*]?$/
 
 export const checkIcd10: RuleCheck = (value) =>
-  typeof value === 'string' && SHAPE.test(value.trim())
-    ? null
-    : 'must be an ICD-10 code, e.g. J18.9 or I25.101'
+  typeof value === 'string' && SHAPE.test(value.trim()) ? null : ruleText('icd.shape', {})

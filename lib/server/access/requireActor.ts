@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import { DEFAULT_WORKSPACE_ID } from '@/lib/adapters/prisma/defaultWorkspace'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { container } from '../container'
-import { databaseUnavailable, HttpProblem } from '../httpProblem'
+import { databaseUnavailable, httpProblem } from '../httpProblem'
 import { log } from '../log'
 import type { Actor } from './actor'
 import { actorOfKey } from './apiKeys'
@@ -47,11 +47,10 @@ export function requireActor(request: Request, needed: Role): Promise<Actor> {
  */
 export async function checkActor(access: Access, request: Request, needed: Role): Promise<Actor> {
   const actor = await findActor(access, request.headers)
-  if (!actor)
-    throw new HttpProblem(401, 'UNAUTHENTICATED', 'Sign in, or send a valid API key as a bearer token.')
+  if (!actor) throw httpProblem(401, 'UNAUTHENTICATED', {})
   if (actor.kind === 'user' && !SAFE_METHODS.has(request.method)) checkOrigin(access, request)
   if (!mayActAs(actor.role, needed)) {
-    throw new HttpProblem(403, 'FORBIDDEN', `This needs the role ${needed}; yours is ${actor.role}.`)
+    throw httpProblem(403, 'FORBIDDEN.role', { needed, role: actor.role })
   }
   return actor
 }
@@ -60,10 +59,6 @@ export async function checkActor(access: Access, request: Request, needed: Role)
 export function checkOrigin({ origins }: Pick<Access, 'origins'>, request: Request): void {
   const origin = request.headers.get('origin')
   if (origin === null || !origins.has(origin)) {
-    throw new HttpProblem(
-      403,
-      'FOREIGN_ORIGIN',
-      'This request does not come from a page of this installation.',
-    )
+    throw httpProblem(403, 'FOREIGN_ORIGIN', {})
   }
 }

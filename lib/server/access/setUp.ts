@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { DEFAULT_WORKSPACE_ID } from '@/lib/adapters/prisma/defaultWorkspace'
 import type { Container } from '../container'
-import { HttpProblem } from '../httpProblem'
+import { type HttpProblem, httpProblem } from '../httpProblem'
 import { createFromTemplate } from '../pipelines/createFromTemplate'
 import type { Actor } from './actor'
 import { audit } from './audit'
@@ -23,11 +23,7 @@ export async function setUp(
 ): Promise<Response> {
   if (await ownerExists(services.prisma)) throw alreadySetUp()
   if (!isToken(token, services.env.INTERLOCK_SETUP_TOKEN)) {
-    throw new HttpProblem(
-      403,
-      'WRONG_SETUP_TOKEN',
-      'This set-up link is not valid. Use the one that the last start printed.',
-    )
+    throw httpProblem(403, 'WRONG_SETUP_TOKEN', {})
   }
   const created = await createOwner(services.prisma, owner)
   if (!created) throw alreadySetUp()
@@ -63,5 +59,5 @@ function isToken(given: string, expected: string | undefined): boolean {
 }
 
 function alreadySetUp(): HttpProblem {
-  return new HttpProblem(409, 'ALREADY_SET_UP', 'This installation has an owner. Sign in instead.')
+  return httpProblem(409, 'ALREADY_SET_UP', {})
 }

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '@/lib/graph/json'
 import { fileId, fileIdsIn, fileValue } from '@/lib/run/fileRef'
 import type { Actor } from '../access/actor'
+import { answerText } from '../answerTexts'
 import type { Container } from '../container'
-import { HttpProblem, type ProblemDetail } from '../httpProblem'
+import { httpProblem, type ProblemDetail } from '../httpProblem'
 
 /** A run's input in which a plain file id, where the schema wants a file, has become the file. */
 export function readFileIds(input: JsonObject, schema: JsonObject): JsonObject {
@@ -28,15 +29,19 @@ export async function checkInputFiles(
   const types = new Map(rows.map(({ id, mediaType }) => [id, mediaType]))
   const problems = [...filesAt(input, schema, '')].flatMap(({ path, id, wanted }): ProblemDetail[] => {
     const type = types.get(id)
-    if (type === undefined)
-      return [{ path, code: 'FILE_UNKNOWN', message: 'This file does not exist; upload it again.' }]
+    if (type === undefined) return [{ path, code: 'FILE_UNKNOWN', ...answerText('problem.fileUnknown', {}) }]
     if (fitsType(type, wanted)) return []
-    return [{ path, code: 'FILE_TYPE', message: `A file of type ${wanted} is wanted, this one is ${type}.` }]
+    return [{ path, code: 'FILE_TYPE', ...answerText('problem.fileType', { wanted, type }) }]
   })
   if (problems.length > 0)
-    throw new HttpProblem(422, 'INVALID_INPUT', 'The input does not fit the pipeline; nothing was run.', {
-      problems,
-    })
+    throw httpProblem(
+      422,
+      'INVALID_INPUT.fit',
+      {},
+      {
+        problems,
+      },
+    )
 }
 
 function readAt(value: Json, schema: JsonObject): Json {

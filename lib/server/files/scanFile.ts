@@ -1,4 +1,4 @@
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import type { Staged } from './stageUpload'
 
 const TIMEOUT_MS = 30_000
@@ -23,19 +23,10 @@ export async function scanFile(
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
   } catch {
-    throw new HttpProblem(
-      503,
-      'SCAN_UNAVAILABLE',
-      'The file scanner cannot be reached, so the file was not kept. Try again later.',
-    )
+    throw httpProblem(503, 'SCAN_UNAVAILABLE.away', {})
   }
   const words = (await response.text().catch(() => '')).trim().slice(0, 300)
   if (response.ok) return
-  if (response.status >= 500)
-    throw new HttpProblem(
-      503,
-      'SCAN_UNAVAILABLE',
-      `The file scanner failed (${response.status}), so the file was not kept. Try again later.`,
-    )
-  throw new HttpProblem(422, 'FILE_REFUSED', `The file scanner refused the file${words ? `: ${words}` : '.'}`)
+  if (response.status >= 500) throw httpProblem(503, 'SCAN_UNAVAILABLE.failed', { status: response.status })
+  throw words ? httpProblem(422, 'FILE_REFUSED.words', { words }) : httpProblem(422, 'FILE_REFUSED.plain', {})
 }

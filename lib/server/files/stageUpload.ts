@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { BlobContent } from '@/lib/adapters/objects/blobStore'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { HEAD_BYTES } from './mediaTypes'
 
 export const MAX_FILE_BYTES = 50_000_000
@@ -40,7 +40,7 @@ async function copy(body: ReadableStream<Uint8Array> | null, file: string) {
       bytes += value.byteLength
       if (bytes > MAX_FILE_BYTES) {
         await reader?.cancel()
-        throw new HttpProblem(413, 'FILE_TOO_LARGE', 'The file is larger than 50 MB; nothing was kept.')
+        throw httpProblem(413, 'FILE_TOO_LARGE', {})
       }
       hash.update(value)
       await handle.write(value)

@@ -4,7 +4,7 @@ import { uuidv7 } from '@/lib/adapters/prisma/uuidv7'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { contradicts } from './mediaTypes'
 import { scanFile } from './scanFile'
 import { type Staged, stageUpload } from './stageUpload'
@@ -50,14 +50,9 @@ async function check(
   staged: Staged,
   about: { name: string; mediaType: string },
 ): Promise<void> {
-  if (staged.bytes === 0) throw new HttpProblem(400, 'FILE_EMPTY', 'The file is empty.')
+  if (staged.bytes === 0) throw httpProblem(400, 'FILE_EMPTY', {})
   const reason = contradicts(about.mediaType, staged.head)
-  if (reason !== null)
-    throw new HttpProblem(
-      422,
-      'FILE_TYPE_MISMATCH',
-      `The file was sent as ${about.mediaType}, but ${reason}.`,
-    )
+  if (reason !== null) throw httpProblem(422, 'FILE_TYPE_MISMATCH', { type: about.mediaType, reason })
   if (env.INTERLOCK_SCAN_URL !== undefined) await scanFile(env.INTERLOCK_SCAN_URL, staged, about)
 }
 
@@ -93,7 +88,7 @@ function mediaTypeOf(header: string | null): string {
   const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type === '') return 'application/octet-stream'
   if (/^[a-z0-9!#$&^_.+-]{1,80}\/[a-z0-9!#$&^_.+-]{1,80}$/.test(type)) return type
-  throw new HttpProblem(400, 'MEDIA_TYPE_INVALID', 'The content-type of the file is not a media type.')
+  throw httpProblem(400, 'MEDIA_TYPE_INVALID', {})
 }
 
 /** Without folders and control characters, whatever system it comes from. */

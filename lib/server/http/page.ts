@@ -1,4 +1,4 @@
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { isUuid } from './readId'
 
 /** One page of a list; `nextCursor` goes into `?after=`, null on the last page. */
@@ -27,7 +27,6 @@ function writeCursor({ at, id }: Cursor): string {
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [, ms, id] = /^(\d{1,15})\.(.+)$/.exec(text) ?? []
-  if (ms === undefined || id === undefined || !isUuid(id))
-    throw new HttpProblem(400, 'INVALID_CURSOR', 'Pass the nextCursor of the page before as after.')
+  if (ms === undefined || id === undefined || !isUuid(id)) throw httpProblem(400, 'INVALID_CURSOR', {})
   return { at: new Date(Number(ms)), id }
 }

@@ -1,5 +1,6 @@
 import { FORBIDDEN_KEYS, type Json } from '@/lib/graph/json'
-import { HttpProblem, type ProblemDetail } from '../httpProblem'
+import { answerText } from '../answerTexts'
+import { httpProblem, type ProblemDetail } from '../httpProblem'
 
 /** Nesting and size beyond which JSON from outside is refused before anything looks at it (S13). */
 export const MAX_DEPTH = 64
@@ -12,24 +13,21 @@ const NUL = String.fromCharCode(0)
  * `MAX_DEPTH`, keys that could reach a prototype, and NUL characters, which the database cannot search.
  */
 export function parseJson(text: string): Json {
-  if (text.trim() === '') throw malformed('There is nothing here; JSON is needed.')
-  if (depthOf(text) > MAX_DEPTH) throw malformed(`The JSON is nested deeper than ${MAX_DEPTH} levels.`)
+  if (text.trim() === '') throw httpProblem(400, 'MALFORMED_JSON.nothing', {})
+  if (depthOf(text) > MAX_DEPTH) throw httpProblem(400, 'MALFORMED_JSON.deep', { limit: MAX_DEPTH })
   let json: Json
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw malformed(`This is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw httpProblem(400, 'MALFORMED_JSON.text', { reason })
   }
   const problems: ProblemDetail[] = []
   inspect(json, '', problems)
   if (problems.length > 0) {
-    throw new HttpProblem(400, 'UNSAFE_JSON', 'The JSON holds something that is never stored.', { problems })
+    throw httpProblem(400, 'UNSAFE_JSON', {}, { problems })
   }
   return json
-}
-
-function malformed(message: string): HttpProblem {
-  return new HttpProblem(400, 'MALFORMED_JSON', message)
 }
 
 /** Counted on the text, so that a bomb is refused before any recursive reader meets it. */
@@ -51,16 +49,16 @@ function depthOf(text: string): number {
 
 function inspect(value: Json, path: string, problems: ProblemDetail[]): void {
   if (typeof value === 'string') {
-    if (value.includes(NUL)) problems.push({ path, code: 'NUL', message: 'Remove the NUL character.' })
+    if (value.includes(NUL)) problems.push({ path, code: 'NUL', ...answerText('problem.nul', {}) })
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) inspect(item, `${path}[${index}]`, problems)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {
       const at = path === '' ? key : `${path}.${key}`
       if (FORBIDDEN_KEYS.has(key))
-        problems.push({ path: at, code: 'FORBIDDEN_KEY', message: `The key ${key} is not allowed.` })
+        problems.push({ path: at, code: 'FORBIDDEN_KEY', ...answerText('problem.forbiddenKey', { key }) })
       else if (key.includes(NUL))
-        problems.push({ path: at, code: 'NUL', message: 'Remove the NUL character from the key.' })
+        problems.push({ path: at, code: 'NUL', ...answerText('problem.nulKey', {}) })
       else inspect(item, at, problems)
     }
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Json } from '@/lib/graph/json'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { MAX_BODY_BYTES, parseJson } from './parseJson'
 
 /**
@@ -14,7 +14,7 @@ export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promi
 export async function readJson(request: Request): Promise<Json> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new HttpProblem(415, 'NOT_JSON', 'Send the body as application/json.')
+    throw httpProblem(415, 'NOT_JSON', {})
   }
   return parseJson(await readText(request))
 }
@@ -28,7 +28,7 @@ async function readText(request: Request): Promise<string> {
     size += part.value.byteLength
     if (size > MAX_BODY_BYTES) {
       await reader?.cancel()
-      throw new HttpProblem(413, 'TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / 1000} kB.`)
+      throw httpProblem(413, 'TOO_LARGE', { limit: MAX_BODY_BYTES / 1000 })
     }
     chunks.push(part.value)
   }
@@ -39,6 +39,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new HttpProblem(400, 'NOT_UTF8', 'The body is not UTF-8 text.')
+    throw httpProblem(400, 'NOT_UTF8', {})
   }
 }

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 
 /** The `Idempotency-Key` header: 1 to 200 visible characters. Null without one. */
 export function readIdempotencyKey(request: Request): string | null {
@@ -9,11 +9,7 @@ export function readIdempotencyKey(request: Request): string | null {
 /** The same, wherever it stands. Throws 400. */
 export function checkIdempotencyKey(key: string): string {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new HttpProblem(
-      400,
-      'INVALID_IDEMPOTENCY_KEY',
-      'An Idempotency-Key has 1 to 200 visible ASCII characters.',
-    )
+    throw httpProblem(400, 'INVALID_IDEMPOTENCY_KEY', {})
   }
   return key
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { HttpProblem } from '../httpProblem'
+import { answerText } from '../answerTexts'
+import { httpProblem } from '../httpProblem'
 
 /** The query string parsed by `schema`. Throws 400 for an unknown or repeated name: a repeated one would arrive as a list where a text is expected. */
 export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
@@ -7,9 +8,14 @@ export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
   const query = new Map<string, string>()
   for (const [name, value] of searchParams) {
     if (query.has(name)) {
-      throw new HttpProblem(400, 'INVALID_QUERY', `The query names ${name} twice.`, {
-        problems: [{ path: name, message: 'Give it once.' }],
-      })
+      throw httpProblem(
+        400,
+        'INVALID_QUERY.twice',
+        { name },
+        {
+          problems: [{ path: name, ...answerText('problem.once', {}) }],
+        },
+      )
     }
     query.set(name, value)
   }

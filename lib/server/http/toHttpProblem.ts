@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { databaseUnavailable, HttpProblem, type ProblemDetail } from '../httpProblem'
+import { databaseUnavailable, HttpProblem, httpProblem, type ProblemDetail } from '../httpProblem'
 import { log } from '../log'
 
 /** Whatever a handler threw as one answer for the reader: never a stack. What nobody expected is logged under the id that the answer carries. */
 export function toHttpProblem(error: unknown, where: string): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (error instanceof z.ZodError) {
-    return new HttpProblem(400, 'INVALID_REQUEST', 'The request does not have the expected shape.', {
-      problems: zodProblems(error),
-    })
+    return httpProblem(
+      400,
+      'INVALID_REQUEST',
+      {},
+      {
+        problems: zodProblems(error),
+      },
+    )
   }
   if (isDatabaseLost(error)) {
     log().warn({ where, ...runOf(where), reason: messageOf(error) }, 'the database cannot be reached')
@@ -17,10 +22,10 @@ export function toHttpProblem(error: unknown, where: string): HttpProblem {
   }
   const id = randomUUID()
   log().error({ id, where, ...runOf(where), err: error }, 'request failed')
-  return new HttpProblem(
+  return httpProblem(
     500,
     'INTERNAL',
-    `Something went wrong on the server. Its log has more under ${id}.`,
+    { id },
     {
       extra: { id },
     },

@@ -4,7 +4,7 @@ import { sendMail } from '@/lib/adapters/mail/sendMail'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import {
   type MailSettings,
   readMailSettings,
@@ -103,9 +103,9 @@ export async function testMail(
   const stored = await readMailSettings(prisma, env.INTERLOCK_SECRET, actor.workspaceId)
   const wanted = body && { ...settingsOf(stored, body), hasPassword: true }
   const resolved = resolveMail(wanted ? { ...env, SMTP_URL: undefined } : env, wanted ?? stored)
-  if (!resolved) throw new HttpProblem(422, 'NO_MAIL_SERVER', 'Enter a server first.')
+  if (!resolved) throw httpProblem(422, 'NO_MAIL_SERVER', {})
   const user = actor.kind === 'user' ? await prisma.user.findUnique({ where: { id: actor.id } }) : null
-  if (!user) throw new HttpProblem(422, 'NO_ADDRESS', 'Only a person has an address to send a test to.')
+  if (!user) throw httpProblem(422, 'NO_ADDRESS', {})
   await audit(prisma, actor, 'settings.mail.test', 'settings:mail', {})
   const text = mailText('en', 'test', { url: env.PUBLIC_URL })
   const message = await sendMail(resolved.server, { id: `test-${randomUUID()}`, to: user.email, ...text })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { libraryText } from '@/lib/graph/libraryTexts'
 import { cardText } from '@/lib/run/cardTexts'
 import { faultText } from '@/lib/run/faultTexts'
 import { noteText } from '@/lib/run/noteTexts'
@@ -14,9 +15,11 @@ it('asks in a mail what the card asks, in the language of whoever gets it', () =
   )
 })
 
-it('shows braces that are text as what they are', () => {
-  const shape = faultText('ITEM_NOT_AN_OBJECT', { number: 2 })
-  expect(sayWording(plainTranslator('en'), shape)).toBe(shape.message)
+it.each([
+  ['braces', faultText('ITEM_NOT_AN_OBJECT', { number: 2 })],
+  ['quotes', libraryText('cel.operator', { operator: '_+_', types: 'int, string' })],
+])('shows %s that are text as what they are', (_what, text) => {
+  expect(sayWording(plainTranslator('en'), text)).toBe(text.message)
 })
 
 it('leaves a question in the words of whoever wrote it', () => {

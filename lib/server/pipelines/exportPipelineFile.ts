@@ -4,8 +4,9 @@ import { exportPipeline } from '@/lib/graph/exportPipeline'
 import { suspiciousTexts } from '@/lib/graph/suspiciousTexts'
 import type { Actor } from '../access/actor'
 import { secretValues } from '../access/secretValues'
+import { answerText } from '../answerTexts'
 import type { Container } from '../container'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { findPipeline } from './findPipeline'
 import { getVersion } from './listVersions'
 import { secretPlaces } from './secretPlaces'
@@ -39,12 +40,7 @@ export async function exportPipelineFile(
     params: nodeAt(document, problem.path ?? ''),
   }))
   if (problems.length > 0) {
-    throw new HttpProblem(
-      422,
-      'SECRET_IN_DOCUMENT',
-      'A secret of this installation stands in the document. Remove it and export again.',
-      { problems },
-    )
+    throw httpProblem(422, 'SECRET_IN_DOCUMENT', {}, { problems })
   }
   if (anyway !== '1') refuseSuspicious(document)
   const name = document.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
@@ -54,14 +50,14 @@ export async function exportPipelineFile(
 function refuseSuspicious(document: Pipeline): void {
   const found = suspiciousTexts(document)
   if (found.length === 0) return
-  throw new HttpProblem(
+  throw httpProblem(
     409,
     'CONFIRM_EXPORT',
-    'Some texts of this document look like secrets. Remove them, or export it anyway.',
+    {},
     {
       problems: found.map(({ path, kind, shown }) => ({
         ...{ path, code: 'SECRET_IN_FIELD', params: { kind, shown, ...nodeAt(document, path) } },
-        message: `${path} looks like a secret (${shown}).`,
+        ...answerText('problem.secret', { path, shown }),
       })),
     },
   )

@@ -1,7 +1,7 @@
 import type { Pipeline } from '@/lib/graph/document'
 import { type ImportNote, parsePipeline } from '@/lib/graph/parsePipeline'
 import { parseJson } from '../http/parseJson'
-import { HttpProblem } from '../httpProblem'
+import { HttpProblem, httpProblem } from '../httpProblem'
 
 /** The text of a file as a document. Throws 400 for text that is not JSON and 422 for JSON that is not a pipeline, saying what it lacks. */
 export function parseDocument(text: string): { document: Pipeline; notes: ImportNote[] } {
@@ -13,11 +13,8 @@ export function readDocument(json: unknown): { document: Pipeline; notes: Import
   const parsed = parsePipeline(json)
   if (parsed.ok) return { document: parsed.pipeline, notes: parsed.notes }
   const [first] = parsed.problems
-  const one = parsed.problems.length === 1 && first
-  throw new HttpProblem(
-    422,
-    'NOT_A_PIPELINE',
-    one ? first.message : `This pipeline document has ${parsed.problems.length} problems.`,
-    { problems: parsed.problems },
-  )
+  const { problems } = parsed
+  if (problems.length === 1 && first)
+    throw new HttpProblem(422, 'NOT_A_PIPELINE', first.message, { problems })
+  throw httpProblem(422, 'NOT_A_PIPELINE.several', { count: problems.length }, { problems })
 }

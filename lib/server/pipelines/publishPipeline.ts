@@ -5,7 +5,7 @@ import type { Pipeline } from '@/lib/graph/document'
 import { withoutDraftData } from '@/lib/graph/withoutDraftData'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
-import { HttpProblem } from '../httpProblem'
+import { type HttpProblem, httpProblem } from '../httpProblem'
 import { compileDocument } from './compileDocument'
 import { documentHash } from './documentHash'
 import { findPipeline } from './findPipeline'
@@ -69,10 +69,5 @@ async function addVersion(
 }
 
 function draftMoved(revision: number): HttpProblem {
-  return new HttpProblem(
-    409,
-    'REVISION_CONFLICT',
-    `The draft has changed in the meantime: it is at revision ${revision}. Look at it and publish again.`,
-    { extra: { revision } },
-  )
+  return httpProblem(409, 'REVISION_CONFLICT.publish', { revision }, { extra: { revision } })
 }

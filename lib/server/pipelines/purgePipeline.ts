@@ -1,7 +1,8 @@
 import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
-import { HttpProblem, notFound, type ProblemDetail } from '../httpProblem'
+import { answerText } from '../answerTexts'
+import { httpProblem, notFound, type ProblemDetail } from '../httpProblem'
 
 const ENDED = ['succeeded', 'failed', 'timed_out', 'cancelled', 'rolled_back', 'voided', 'handed_over']
 
@@ -22,9 +23,14 @@ export async function purgePipeline(
     if (!row) throw notFound('deleted pipeline')
     const problems = [...(await runningOn(tx, id)), ...(await callersOf(tx, actor, id))]
     if (problems.length > 0)
-      throw new HttpProblem(409, 'PIPELINE_IN_USE', `“${row.name}” is still needed and was not removed.`, {
-        problems,
-      })
+      throw httpProblem(
+        409,
+        'PIPELINE_IN_USE',
+        { name: row.name },
+        {
+          problems,
+        },
+      )
     await tx.pipelineVersion.deleteMany({ where: { pipelineId: id } })
     await tx.pipeline.delete({ where: { id } })
     await audit(tx, actor, 'pipeline.purge', `pipeline:${id}`, { details: { name: row.name } })
@@ -34,9 +40,8 @@ export async function purgePipeline(
 async function runningOn(tx: Prisma.TransactionClient, pipelineId: string): Promise<ProblemDetail[]> {
   const count = await tx.run.count({ where: { pipelineId, status: { notIn: ENDED } } })
   if (count === 0) return []
-  const message =
-    count === 1 ? 'One of its runs has not ended yet.' : `${count} of its runs have not ended yet.`
-  return [{ code: 'RUNS_OPEN', message, params: { count } }]
+  const said = count === 1 ? answerText('problem.runOpen', {}) : answerText('problem.runsOpen', { count })
+  return [{ code: 'RUNS_OPEN', ...said, params: { count } }]
 }
 
 /** Ids of pipelines are UUIDs, so that their text in a document is no accident. */
@@ -53,6 +58,6 @@ async function callersOf(
     order by p.name limit 20`
   return callers.map(({ name }) => ({
     ...{ code: 'CALLED_BY', params: { name } },
-    message: `“${name}” runs it.`,
+    ...answerText('problem.calledBy', { name }),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '@/lib/graph/problem'
-import { HttpProblem, type ProblemDetail } from '../httpProblem'
+import { httpProblem, type ProblemDetail } from '../httpProblem'
 
 /** Throws 422 with all problems of these severities, each with its place, code, parameters and fix; does nothing when there are none. */
 export function refuseProblems(
@@ -9,10 +9,11 @@ export function refuseProblems(
 ): void {
   const found = problems.filter(({ severity }) => severities.includes(severity))
   if (found.length === 0) return
-  const count = found.length === 1 ? 'one problem' : `${found.length} problems`
-  throw new HttpProblem(422, 'PIPELINE_HAS_PROBLEMS', `This pipeline cannot be ${verb}: it has ${count}.`, {
-    problems: found.map(problemDetail),
-  })
+  const count = found.length
+  const details = found.map(problemDetail)
+  throw count === 1
+    ? httpProblem(422, `PIPELINE_HAS_PROBLEMS.${verb}One`, {}, { problems: details })
+    : httpProblem(422, `PIPELINE_HAS_PROBLEMS.${verb}`, { count }, { problems: details })
 }
 
 /** A compiler's finding as a member of `problems[]`. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { DocumentSchema } from './documentSchema'
 import { getPipeline } from './getPipeline'
 
@@ -30,10 +30,10 @@ export async function savePipeline(
     })
     if (!saved) {
       const current = await getPipeline({ prisma: tx }, actor, id)
-      throw new HttpProblem(
+      throw httpProblem(
         409,
-        'REVISION_CONFLICT',
-        `Somebody saved this pipeline in the meantime: it is at revision ${current.revision}, your copy is based on ${revision}.`,
+        'REVISION_CONFLICT.save',
+        { revision: current.revision, own: revision },
         { extra: { current } },
       )
     }

@@ -1,4 +1,5 @@
 import { type Json, JsonSchema } from '@/lib/graph/json'
+import { answerText } from '../answerTexts'
 import type { ProblemDetail } from '../httpProblem'
 
 /** Where secrets stand in a document, also inside longer texts: as they are, URL-encoded, and in base64 whatever stands before them. */
@@ -6,7 +7,7 @@ export function secretPlaces(document: unknown, secrets: string[]): ProblemDetai
   const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret), ...base64Forms(secret)])
   return textPlaces(JsonSchema.parse(document), '')
     .filter(({ text }) => forms.some((form) => text.includes(form)))
-    .map(({ path }) => ({ path, code: 'SECRET', message: `A secret stands at ${path}.` }))
+    .map(({ path }) => ({ path, code: 'SECRET', ...answerText('problem.secretAt', { path }) }))
 }
 
 /**

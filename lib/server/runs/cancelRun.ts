@@ -3,7 +3,7 @@ import { signalRun } from '@/lib/adapters/prisma/signalRun'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-import { HttpProblem, notFound } from '../httpProblem'
+import { httpProblem, notFound } from '../httpProblem'
 import { findRun } from './findRun'
 import { getRun } from './getRun'
 
@@ -22,7 +22,7 @@ export async function cancelRun(
   if (sent.kind === 'unknown') throw notFound('run')
   if (sent.kind === 'ended') {
     const run = await getRun(services, actor, id)
-    throw new HttpProblem(409, 'RUN_ENDED', `This run has already ended: ${run.status}.`, { extra: { run } })
+    throw httpProblem(409, 'RUN_ENDED', { status: run.status }, { extra: { run } })
   }
   services.newSignals.announce([id])
   if (sent.queued) services.wakeUps.wake()

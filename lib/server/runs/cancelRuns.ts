@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Wording } from '@/lib/graph/wording'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { isUuid } from '../http/readId'
@@ -13,7 +14,7 @@ export const CancelRunsSchema = z.strictObject({
 })
 
 /** What became of one of many: told, or why not. */
-export type OneOfMany = { id: string; ok: true } | { id: string; ok: false; code: string; message: string }
+export type OneOfMany = { id: string; ok: true } | ({ id: string; ok: false; code: string } & Wording)
 
 /** Tells each run's owner to stop; one that has ended by now is no obstacle to the others. */
 export async function cancelRuns(
@@ -25,6 +26,10 @@ export async function cancelRuns(
 }
 
 /** Does the same to each, one after the other; refusals are answers, anything else is thrown. */
+function textOf({ message, says }: HttpProblem): Wording {
+  return says === undefined ? { message } : { message, says }
+}
+
 export async function eachOf(
   ids: readonly string[],
   act: (id: string) => Promise<unknown>,
@@ -36,7 +41,7 @@ export async function eachOf(
       items.push({ id, ok: true })
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error
-      items.push({ id, ok: false, code: error.code, message: error.message })
+      items.push({ id, ok: false, code: error.code, ...textOf(error) })
     }
   }
   return items

@@ -5,7 +5,7 @@ import type { Program } from '@/lib/graph/program'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { checkInputFiles, readFileIds } from '../files/inputFiles'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { refuseMasked } from './refuseMasked'
 
 const InputConfigSchema = z.object({ schema: JsonObjectSchema })
@@ -22,9 +22,14 @@ export async function checkRunInput(
   const input = JsonObjectSchema.parse(applyDefaults(schema, readFileIds(given, schema)))
   const problems = validateJson(input, schema)
   if (problems.length > 0) {
-    throw new HttpProblem(422, 'INVALID_INPUT', 'The input does not fit the pipeline; nothing was run.', {
-      problems: problems.map(({ path, keyword, message }) => ({ path, code: keyword, message })),
-    })
+    throw httpProblem(
+      422,
+      'INVALID_INPUT.fit',
+      {},
+      {
+        problems: problems.map(({ path, keyword, ...said }) => ({ path, code: keyword, ...said })),
+      },
+    )
   }
   await checkInputFiles(services, actor, input, schema)
   return input

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Actor } from '../access/actor'
-import { HttpProblem, notFound } from '../httpProblem'
+import { httpProblem, notFound } from '../httpProblem'
 import { findPipeline } from '../pipelines/findPipeline'
 import { storedDocument } from '../pipelines/storedDocument'
 import type { RunSource } from './startRun'
@@ -14,8 +14,7 @@ export async function documentToRun(
 ): Promise<RunSource> {
   const row = await findPipeline(prisma, actor, pipelineId)
   if (draft) {
-    if (version !== undefined)
-      throw new HttpProblem(422, 'VERSION_AND_DRAFT', 'Ask for a version or for the draft, not for both.')
+    if (version !== undefined) throw httpProblem(422, 'VERSION_AND_DRAFT', {})
     return { pipelineId, version: null, document: storedDocument(row.document, `pipeline ${pipelineId}`) }
   }
   const published = await prisma.pipelineVersion.findFirst({
@@ -27,9 +26,5 @@ export async function documentToRun(
     return { pipelineId, version: published.version, document: storedDocument(published.document, where) }
   }
   if (version !== undefined) throw notFound('version')
-  throw new HttpProblem(
-    422,
-    'NOT_PUBLISHED',
-    'This pipeline has no published version. Publish it, or start its draft with "draft": true.',
-  )
+  throw httpProblem(422, 'NOT_PUBLISHED', {})
 }

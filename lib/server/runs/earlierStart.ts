@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Actor } from '../access/actor'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 
 /** The run that this idempotency key already started. Throws 422 when that one was another pipeline or another input. */
 export async function earlierStart(
@@ -16,12 +16,7 @@ export async function earlierStart(
   })
   if (!row) return null
   if (row.documentHash !== hashes.document || row.inputHash !== hashes.input) {
-    throw new HttpProblem(
-      422,
-      'IDEMPOTENCY_KEY_REUSED',
-      `This Idempotency-Key already started run ${row.id} with something else. Use a new key for a new run.`,
-      { extra: { runId: row.id } },
-    )
+    throw httpProblem(422, 'IDEMPOTENCY_KEY_REUSED.run', { run: row.id }, { extra: { runId: row.id } })
   }
   return { runId: row.id }
 }

@@ -11,9 +11,10 @@ import type { RunEvent, Trigger } from '@/lib/run/event'
 import { replayRun } from '@/lib/run/reduceRun'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
+import { answerText } from '../answerTexts'
 import type { Container } from '../container'
 import { hashJson } from '../hashJson'
-import { HttpProblem } from '../httpProblem'
+import { HttpProblem, httpProblem } from '../httpProblem'
 import { checkRunInput } from './checkRunInput'
 import { getRunDocument } from './getRunDocument'
 import { unmaskFork } from './unmaskFork'
@@ -73,11 +74,7 @@ export async function forkRun(
       await audit(services.prisma, actor, 'run.fork', `run:${created.runId}`, { args, details })
     return { runId: created.runId }
   }
-  throw new HttpProblem(
-    409,
-    'RUN_CHANGED',
-    'That run is being rolled back, or changes too quickly to be forked now. Try again once it has come to rest.',
-  )
+  throw httpProblem(409, 'RUN_CHANGED.fork', {})
 }
 
 /** Null when the run has changed between looking at it and forking it. */
@@ -93,7 +90,7 @@ async function tryToFork(
   const planned = planFork(program, { past, present: replayRun(events), afterSeq }, { ...patch, input })
   if (!planned.ok) {
     const [first] = planned.problems
-    throw new HttpProblem(422, 'CANNOT_FORK', first?.message ?? 'The run cannot be forked there.', {
+    throw new HttpProblem(422, 'CANNOT_FORK', first ?? answerText('CANNOT_FORK.there', {}), {
       problems: planned.problems,
     })
   }
@@ -111,20 +108,16 @@ async function programOf(services: Services, actor: Actor, id: string): Promise<
   const { document, catalogue } = await getRunDocument(services, actor, id)
   const compiled = compile(document, { definitions: nodeDefinitions, catalogue })
   if (compiled.ok) return compiled.program
-  throw new HttpProblem(
-    409,
-    'CANNOT_COMPILE',
-    'This version of Interlock cannot run the document of that run.',
-  )
+  throw httpProblem(409, 'CANNOT_COMPILE', {})
 }
 
 function startOf(events: RunEvent[], afterSeq: number) {
   const [first] = events
   if (first?.kind !== 'run.started') throw new Error('A run begins with what it was started with')
   if (afterSeq <= events.length) return first.data
-  const message = `That run has only ${events.length} events.`
-  throw new HttpProblem(422, 'CANNOT_FORK', message, {
-    problems: [{ path: 'afterSeq', code: 'BEYOND_END', message }],
+  const said = answerText('CANNOT_FORK.beyond', { count: events.length })
+  throw new HttpProblem(422, 'CANNOT_FORK', said, {
+    problems: [{ path: 'afterSeq', code: 'BEYOND_END', ...said }],
   })
 }
 

@@ -3,7 +3,7 @@ import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import { mayActAs } from '../access/roles'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 
 /** `1`: sensitive values as they are, not masked. */
 export const RevealSchema = z.enum(['0', '1']).default('0')
@@ -23,11 +23,7 @@ export async function mayReveal(
 ): Promise<boolean> {
   if (reveal !== '1') return false
   if (!mayActAs(actor.role, 'operator')) {
-    throw new HttpProblem(
-      403,
-      'FORBIDDEN',
-      `Sensitive values are shown to the role operator; yours is ${actor.role}.`,
-    )
+    throw httpProblem(403, 'FORBIDDEN.reveal', { role: actor.role })
   }
   const [action, subject] = ['run.reveal', `run:${runId}`]
   const seen = await prisma.auditLog.findFirst({

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
 import type { Actor } from '../access/actor'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 
 /** A run that waits for a person, or whose effects are being dealt with, on the same document and input. `taskId`: its oldest open card. */
 export type UnresolvedRun = {
@@ -43,10 +43,5 @@ export async function refuseDuplicate(
       createdAt: createdAt.toISOString(),
     }),
   )
-  throw new HttpProblem(
-    409,
-    'UNRESOLVED_RUN',
-    'The same pipeline with the same input waits for a decision. Resolve that run first, or confirm that you want a second one.',
-    { extra: { unresolved } },
-  )
+  throw httpProblem(409, 'UNRESOLVED_RUN', {}, { extra: { unresolved } })
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/graph/json'
 import { maskedPaths, restoreMasked } from '@/lib/rules/sanitizer/restoreMasked'
+import { answerText } from '../answerTexts'
 import { HttpProblem, type ProblemDetail } from '../httpProblem'
 
 /** One problem per text of `value` that holds a mask: nothing may be sent anywhere with a mask in place of what it stands for. */
@@ -24,11 +25,11 @@ function problemAt(field: string, path: string): ProblemDetail {
   return {
     path: place,
     code: 'MASKED_VALUE',
-    message: `${place} still holds a mask (••••). Show sensitive values and send it as it is, or write the value.`,
+    ...answerText('MASKED_VALUE', { place }),
   }
 }
 
 function refuse(problems: ProblemDetail[]): void {
   const [first] = problems
-  if (first) throw new HttpProblem(422, 'MASKED_VALUE', first.message, { problems })
+  if (first) throw new HttpProblem(422, 'MASKED_VALUE', first, { problems })
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import { secretValues } from '../access/secretValues'
 import type { Container } from '../container'
-import { HttpProblem, notFound } from '../httpProblem'
+import { httpProblem, notFound } from '../httpProblem'
 import { maskSecrets } from '../maskSecrets'
 import { getRunDocument } from './getRunDocument'
 import { maskTrace } from './maskTrace'
@@ -133,11 +133,7 @@ async function allowance(
   const reserved = reserveBudget(budget, emptyRun(), { inputTokens, maxOutputTokens, price })
   if (reserved.ok) return reserved.maxOutputTokens
   const { actual, limit, unit } = reserved.trip
-  throw new HttpProblem(
-    422,
-    'BUDGET_EXCEEDED',
-    `This request would need ${actual} of the ${limit} ${unit} that the pipeline allows a whole run. Shorten it.`,
-  )
+  throw httpProblem(422, 'BUDGET_EXCEEDED', { actual, limit, unit })
 }
 
 /** Requests and replies are JSON by their types, but for absent optional keys, which JSON drops. */

@@ -2,7 +2,7 @@ import type { PrismaClient, Session as SessionRow } from '@/lib/adapters/prisma/
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
 import { isEnded } from '@/lib/run/endStatus'
 import type { RunStatus } from '@/lib/run/state'
-import { HttpProblem } from '../httpProblem'
+import { type HttpProblem, httpProblem } from '../httpProblem'
 import type { UnresolvedRun } from '../runs/refuseDuplicate'
 import { runView } from '../runs/runView'
 
@@ -46,16 +46,6 @@ export async function activeRun(
 /** 409: a session has one run at a time. `unresolved` names the card to decide first, as an equal run's would (FAIL-13). */
 export function sessionBusy({ runId, cards, unresolved }: ActiveRun): HttpProblem {
   return cards.length > 0
-    ? new HttpProblem(
-        409,
-        'SESSION_WAITING',
-        'The last message of this session waits for a decision. Decide its card first, or say that it should stop.',
-        { extra: { runId, unresolved: [unresolved] } },
-      )
-    : new HttpProblem(
-        409,
-        'SESSION_BUSY',
-        'This session still works on its last message. Wait for the answer, or say that it should stop.',
-        { extra: { runId, unresolved: [] } },
-      )
+    ? httpProblem(409, 'SESSION_WAITING', {}, { extra: { runId, unresolved: [unresolved] } })
+    : httpProblem(409, 'SESSION_BUSY', {}, { extra: { runId, unresolved: [] } })
 }

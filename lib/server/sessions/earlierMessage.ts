@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import type { Sent } from './sendMessage'
 
 /** What a message with this key has led to before; null for a new one. Throws 422 when that one said something else. */
@@ -16,11 +16,7 @@ export async function earlierMessage(
   })
   if (!row) return null
   if (restoreText(row.text) !== text) {
-    throw new HttpProblem(
-      422,
-      'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key already sent another message. Use a new key for a new message.',
-    )
+    throw httpProblem(422, 'IDEMPOTENCY_KEY_REUSED.message', {})
   }
   const { kind, runId, taskId } = row
   if (kind === 'answer') return { kind: 'answered', runId, taskId: taskId ?? '' }

@@ -2,7 +2,7 @@ import type { Session as SessionRow } from '@/lib/adapters/prisma/generated/clie
 import { chatFieldOf } from '@/lib/graph/chatField'
 import { TriggerSchema } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { documentToRun } from '../runs/documentToRun'
 import { startDocument } from '../runs/startRun'
 import type { SendMessage, SessionContainer } from './sendMessage'
@@ -16,21 +16,13 @@ export async function startByMessage(
   idempotencyKey: string | null,
 ): Promise<{ runId: string }> {
   if (session.pipelineId === null) {
-    throw new HttpProblem(
-      422,
-      'NO_PIPELINE',
-      'No pipeline answers the messages of this session. Start runs in it with "sessionId", or begin one with a "pipelineId".',
-    )
+    throw httpProblem(422, 'NO_PIPELINE', {})
   }
   const asked = session.draft ? { draft: true as const } : {}
   const source = await documentToRun(services.prisma, actor, session.pipelineId, asked)
   const field = chatFieldOf(source.document)
   if (field === null) {
-    throw new HttpProblem(
-      422,
-      'NOT_CONVERSATIONAL',
-      'The input of this pipeline has no single text that a message could fill. Mark one in its input schema with "x-chat": true, and give other required fields a default.',
-    )
+    throw httpProblem(422, 'NOT_CONVERSATIONAL', {})
   }
   // keys of messages are their session's own; keys of runs are the workspace's
   const runKey = idempotencyKey === null ? null : `${session.id}:${idempotencyKey}`

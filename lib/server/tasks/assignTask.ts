@@ -3,7 +3,7 @@ import { addHandedJob } from '@/lib/adapters/queue/cardJobs'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { findTask } from './findTask'
 import { type TaskView, viewTask } from './taskView'
 
@@ -24,7 +24,7 @@ export async function assignTask(
     where: { id, workspaceId: actor.workspaceId, status: 'open' },
     data: { assignee },
   })
-  if (count === 0) throw new HttpProblem(409, 'NOT_OPEN', 'This card is no longer open.')
+  if (count === 0) throw httpProblem(409, 'NOT_OPEN', {})
   if (assignee !== null) await addHandedJob(database.hot, id)
   await audit(prisma, actor, 'task.assign', `task:${id}`, { args: assignee })
   return viewTask(prisma, await findTask(prisma, actor, id))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { planRollback } from '@/lib/engine/cleanup/planRollback'
+import { reasonOf } from '@/lib/engine/cleanup/planUndo'
 import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
 import { skippedOutput } from '@/lib/engine/drive/skippedOutput'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
@@ -10,6 +11,7 @@ import { toolInputSchema, toolOutputSchema } from '@/lib/graph/toolSchemas'
 import { effectsOf } from '@/lib/run/effects'
 import type { RunState } from '@/lib/run/state'
 import type { Decision } from '@/lib/run/task'
+import { answerText } from '../answerTexts'
 import type { ProblemDetail } from '../httpProblem'
 import type { TaskCard } from './getTask'
 
@@ -45,7 +47,7 @@ export function checkDecision(
       {
         path: 'choice',
         code: 'UNKNOWN_CHOICE',
-        message: `This card offers ${offered.join(', ')}.`,
+        ...answerText('problem.choices', { choices: offered.join(', ') }),
         choices: offered,
       },
     ]
@@ -56,15 +58,16 @@ export function checkDecision(
 }
 
 function checkFields(decision: Decision): ProblemDetail[] {
-  const { takes, needs } = fieldsOf(decision.choice)
+  const { choice } = decision
+  const { takes, needs } = fieldsOf(choice)
   const given = Object.keys(decision).filter((name) => name !== 'choice' && name !== 'note')
   const foreign = given
     .filter((name) => !takes.some((field) => field === name))
-    .map((path) => ({ path, code: 'UNEXPECTED', message: `The choice ${decision.choice} takes no ${path}.` }))
+    .map((path) => ({ path, code: 'UNEXPECTED', ...answerText('problem.takesNo', { choice, field: path }) }))
   if (needs === undefined || decision[needs] !== undefined) return foreign
   return [
     ...foreign,
-    { path: needs, code: 'REQUIRED', message: `The choice ${decision.choice} needs ${needs}.` },
+    { path: needs, code: 'REQUIRED', ...answerText('problem.needs', { choice, field: needs }) },
   ]
 }
 
@@ -85,7 +88,7 @@ function checkValues(card: TaskCard, run: DecidedRun, decision: Decision): Probl
     case 'extend':
       return Object.keys(decision.budget ?? {}).length > 0
         ? []
-        : [{ path: 'budget', code: 'REQUIRED', message: 'Say what is added: tokens, costUsd or steps.' }]
+        : [{ path: 'budget', code: 'REQUIRED', ...answerText('problem.budget', {}) }]
     default:
       return Object.hasOwn(FIELDS, decision.choice) ? [] : checkForm(card, run, decision)
   }
@@ -98,9 +101,7 @@ function checkArguments(
 ): ProblemDetail[] {
   const tool = pendingCall && programAt(program, scope ?? '').tools.get(pendingCall.tool)
   if (!tool) {
-    return [
-      { path: 'args', code: 'UNEXPECTED', message: 'No call failed here whose arguments could be edited.' },
-    ]
+    return [{ path: 'args', code: 'UNEXPECTED', ...answerText('problem.noCall', {}) }]
   }
   return fieldProblems('args', args, toolInputSchema(tool), { refuseUnknownKeys: true })
 }
@@ -131,9 +132,7 @@ function checkForm({ scope }: TaskCard, { program }: DecidedRun, { form }: Decis
   const node = scope === null ? undefined : nodeAt(program, scope)
   const config = FormConfigSchema.safeParse(node?.config)
   if (config.success) return fieldProblems('form', form ?? {}, config.data.form)
-  return form === undefined
-    ? []
-    : [{ path: 'form', code: 'UNEXPECTED', message: 'This card has no form to fill in.' }]
+  return form === undefined ? [] : [{ path: 'form', code: 'UNEXPECTED', ...answerText('problem.noForm', {}) }]
 }
 
 /** FAIL-5: nothing destructive is undone that was not confirmed by name, dependants included. */
@@ -141,7 +140,7 @@ function checkRollback({ program, state }: DecidedRun, { effects, confirm = [] }
   const known = new Set(effectsOf(state).map(({ key }) => key))
   const unknown = (effects ?? [])
     .filter((key) => !known.has(key))
-    .map((key) => ({ path: 'effects', code: 'UNKNOWN_EFFECT', message: `${key} is no effect of this run.` }))
+    .map((key) => ({ path: 'effects', code: 'UNKNOWN_EFFECT', ...answerText('problem.noEffect', { key }) }))
   if (unknown.length > 0) return unknown
   const destructive = previewCleanup(program, state, planRollback(program, state, effects)).filter(
     ({ kind }) => kind === 'confirm',
@@ -149,17 +148,17 @@ function checkRollback({ program, state }: DecidedRun, { effects, confirm = [] }
   const missing = destructive.filter(({ key }) => !confirm.includes(key))
   const surplus = confirm.filter((key) => !destructive.some((effect) => effect.key === key))
   return [
-    ...missing.map(({ key, reason }) => ({
+    ...missing.map(({ key, ...plan }) => ({
       path: 'confirm',
       code: 'CONFIRM_REQUIRED',
       key,
-      message: `Undoing ${key} destroys something (${reason}); confirm it by name.`,
+      ...answerText('problem.confirm', { key, reason: reasonOf(plan) }),
     })),
     ...surplus.map((key) => ({
       path: 'confirm',
       code: 'NOTHING_TO_CONFIRM',
       key,
-      message: `${key} is not among the effects that need confirming.`,
+      ...answerText('problem.nothingToConfirm', { key }),
     })),
   ]
 }
@@ -170,9 +169,9 @@ function fieldProblems(
   schema: JsonObject,
   options: { refuseUnknownKeys?: boolean } = {},
 ): ProblemDetail[] {
-  return validateJson(value, schema, options).map(({ path, keyword, message }) => ({
+  return validateJson(value, schema, options).map(({ path, keyword, ...said }) => ({
     path: path === '' || path.startsWith('[') ? `${field}${path}` : `${field}.${path}`,
     code: keyword,
-    message,
+    ...said,
   }))
 }

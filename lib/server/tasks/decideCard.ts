@@ -5,7 +5,7 @@ import { type Actor, actorName } from '../access/actor'
 import { actorNames } from '../access/actorNames'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-import { HttpProblem, notFound, type ProblemDetail } from '../httpProblem'
+import { type HttpProblem, httpProblem, notFound, type ProblemDetail } from '../httpProblem'
 import { openRun } from '../runs/openRun'
 import { maskedProblems } from '../runs/refuseMasked'
 import { checkDecision } from './checkDecision'
@@ -33,9 +33,14 @@ export async function decideCard(
       ...checkDecision(card, await openRun(services, actor, card.runId), decision),
     ]
     if (problems.length > 0) {
-      throw new HttpProblem(422, 'INVALID_DECISION', 'This decision cannot be taken on this card.', {
-        problems,
-      })
+      throw httpProblem(
+        422,
+        'INVALID_DECISION',
+        {},
+        {
+          problems,
+        },
+      )
     }
   }
   const by = actorName(actor)
@@ -70,10 +75,10 @@ async function alreadyDecided(
 ): Promise<HttpProblem> {
   const extra = { status, decision: winner && (await named(prisma, winner)) }
   const { decision } = extra
-  const message = decision
-    ? `This was already decided: ${decision.choice}, by ${decision.byName ?? decision.by} at ${decision.at}.`
-    : 'This card is no longer open.'
-  return new HttpProblem(409, 'ALREADY_DECIDED', message, { extra })
+  if (!decision) return httpProblem(409, 'ALREADY_DECIDED.closed', {}, { extra })
+  const { choice, at } = decision
+  const by = decision.byName ?? decision.by
+  return httpProblem(409, 'ALREADY_DECIDED.by', { choice, by, at }, { extra })
 }
 
 async function named(prisma: Container['prisma'], { decision, by, at, task }: NonNullable<Lost['winner']>) {

@@ -5,7 +5,7 @@ import type { TraceSpan } from '@/lib/adapters/telemetry/traceSpan'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 import { resolveCollector, tracesUrl } from './resolveCollector'
 import { readTelemetrySettings, type TelemetrySettings, writeTelemetrySettings } from './telemetrySettings'
 
@@ -104,7 +104,7 @@ export async function testTelemetry(
     wanted ?? stored,
   )
   await audit(prisma, actor, 'settings.telemetry.test', 'settings:telemetry', {})
-  if (resolved.kind === 'off') throw new HttpProblem(422, 'NO_COLLECTOR', 'Enter an address first.')
+  if (resolved.kind === 'off') throw httpProblem(422, 'NO_COLLECTOR', {})
   const traceId = randomBytes(16).toString('hex')
   const url =
     resolved.kind === 'on' ? resolved.collector.url : tracesUrl(wanted?.endpoint ?? stored.endpoint ?? '')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { ToolPort } from '@/lib/engine/ports'
-import { HttpProblem } from '../httpProblem'
+import { HttpProblem, httpProblem } from '../httpProblem'
 
 const TablesSchema = z.object({
   tables: z.array(
@@ -32,13 +32,8 @@ export async function readDemoTables(
       onProgress: () => {},
     },
   )
-  if (!reply.ok) throw new HttpProblem(502, 'DEMO_UNAVAILABLE', reply.failure.message)
+  if (!reply.ok) throw new HttpProblem(502, 'DEMO_UNAVAILABLE', reply.failure)
   const parsed = TablesSchema.safeParse(reply.result)
-  if (!parsed.success)
-    throw new HttpProblem(
-      502,
-      'DEMO_UNAVAILABLE',
-      'The demo business server answered something else than tables.',
-    )
+  if (!parsed.success) throw httpProblem(502, 'DEMO_UNAVAILABLE', {})
   return parsed.data
 }

@@ -1,7 +1,7 @@
 import type { EffectClass } from '@/lib/graph/document'
 import type { Program, ProgramNode, ProgramTool } from '@/lib/graph/program'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
-import { HttpProblem } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 
 /** A tool with effects that a test may call. */
 export type EffectAhead = { node: string; title: string; tool: string; effect: EffectClass }
@@ -22,12 +22,7 @@ export function effectsAhead(program: Program, nodes: ReadonlySet<string>): Effe
 export function refuseUnconfirmed(effects: EffectAhead[]): void {
   if (effects.length === 0) return
   const named = effects.map(({ tool, effect }) => `${tool} (${effect})`).join(', ')
-  throw new HttpProblem(
-    409,
-    'CONFIRM_EFFECTS',
-    `A test is a real run. It may call ${named}. Confirm that this is meant.`,
-    { extra: { effects } },
-  )
+  throw httpProblem(409, 'CONFIRM_EFFECTS', { tools: named }, { extra: { effects } })
 }
 
 function toolsOf(program: Program, { node, config, flow }: ProgramNode): Map<string, ProgramTool> {

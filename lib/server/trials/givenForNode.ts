@@ -11,7 +11,7 @@ import { nodeDefinitions } from '@/lib/nodes/definitions'
 import type { RunState } from '@/lib/run/state'
 import type { Trial } from '@/lib/run/trial'
 import type { Container } from '../container'
-import { HttpProblem, type ProblemDetail } from '../httpProblem'
+import { type HttpProblem, httpProblem, type ProblemDetail } from '../httpProblem'
 import { refuseMasked } from '../runs/refuseMasked'
 import type { RecentRun } from './recentRuns'
 
@@ -91,16 +91,21 @@ function writtenOutput(node: ProgramNode, output: JsonObject, schema: Schema): T
   const field = `values.${node.id}`
   refuseMasked(field, output)
   const problems = validateJson(output, schema).map(
-    ({ path, keyword, message }): ProblemDetail => ({
+    ({ path, keyword, ...said }): ProblemDetail => ({
       path: path === '' ? field : `${field}.${path}`,
       code: keyword,
-      message,
+      ...said,
     }),
   )
   if (problems.length > 0)
-    throw new HttpProblem(422, 'INVALID_VALUES', 'What was written does not fit; nothing was run.', {
-      problems,
-    })
+    throw httpProblem(
+      422,
+      'INVALID_VALUES',
+      {},
+      {
+        problems,
+      },
+    )
   return { port, output, by: 'person' }
 }
 
@@ -126,10 +131,5 @@ function inputSchemaOf(program: Program): Schema {
 
 function refused(missing: MissingValues): HttpProblem {
   const names = [...missing.nodes.map(({ title }) => `“${title}”`), ...(missing.input ? ['the input'] : [])]
-  return new HttpProblem(
-    422,
-    'VALUES_MISSING',
-    `Nothing is known yet of ${names.join(', ')}. Write what the node should be given.`,
-    { extra: { missing } },
-  )
+  return httpProblem(422, 'VALUES_MISSING', { names: names.join(', ') }, { extra: { missing } })
 }

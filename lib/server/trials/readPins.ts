@@ -6,6 +6,7 @@ import { maskedPaths } from '@/lib/rules/sanitizer/restoreMasked'
 import { replayRun } from '@/lib/run/reduceRun'
 import type { Trial } from '@/lib/run/trial'
 import type { Actor } from '../access/actor'
+import { answerText } from '../answerTexts'
 import type { Container } from '../container'
 import { HttpProblem } from '../httpProblem'
 import { resolveMasked } from '../runs/refuseMasked'
@@ -35,9 +36,9 @@ export async function readPins(
 }
 
 function gonePort(id: string, port: string, ports: string[]): HttpProblem {
-  const message = `The pinned output of “${id}” leaves by “${port}”, which the node no longer has. Pin it anew.`
-  return new HttpProblem(422, 'PIN_PORT_GONE', message, {
-    problems: [{ path: `view.pins.${id}.port`, code: 'PIN_PORT_GONE', message, ports }],
+  const said = answerText('PIN_PORT_GONE', { node: id, port })
+  return new HttpProblem(422, 'PIN_PORT_GONE', said, {
+    problems: [{ path: `view.pins.${id}.port`, code: 'PIN_PORT_GONE', ...said, ports }],
   })
 }
 

@@ -4,7 +4,7 @@ import { regionsAround } from '@/lib/engine/fork/regionsAround'
 import type { Program } from '@/lib/graph/program'
 import type { Trial } from '@/lib/run/trial'
 import type { Actor } from '../access/actor'
-import { HttpProblem } from '../httpProblem'
+import { HttpProblem, httpProblem } from '../httpProblem'
 import { earlierStart } from '../runs/earlierStart'
 import { effectsAhead, refuseUnconfirmed } from './effectsAhead'
 import type { RecentRun } from './recentRuns'
@@ -51,8 +51,7 @@ export async function startFromHere(
     await beginTrial(services, actor, run, created.runId, created.fresh)
     return { runId: created.runId }
   }
-  const message = 'That run changes too quickly to go on from it now. Try again once it has come to rest.'
-  throw new HttpProblem(409, 'RUN_CHANGED', message)
+  throw httpProblem(409, 'RUN_CHANGED.test', {})
 }
 
 /** The first of the runs that it can begin behind. Throws 422 with what the newest one lacks. */
@@ -63,12 +62,9 @@ async function findOrigin(program: Program, trial: Trial, runs: AsyncIterable<Re
     const plan = planFromHere({ ...wanted, origin: origin.events })
     if (plan.ok) return { origin, plan }
     const [first] = plan.problems
-    refusal ??= new HttpProblem(422, 'CANNOT_RUN_FROM', first?.message ?? '', { problems: plan.problems })
+    refusal ??= new HttpProblem(422, 'CANNOT_RUN_FROM', first ?? '', { problems: plan.problems })
   }
-  throw (
-    refusal ??
-    new HttpProblem(422, 'CANNOT_RUN_FROM', 'This pipeline has not been run yet. Run it from its start once.')
-  )
+  throw refusal ?? httpProblem(422, 'CANNOT_RUN_FROM', {})
 }
 
 /** Everything that has no result and is given none. */

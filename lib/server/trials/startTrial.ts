@@ -5,7 +5,7 @@ import { JsonObjectSchema } from '@/lib/graph/json'
 import type { ProgramNode } from '@/lib/graph/program'
 import type { Trial } from '@/lib/run/trial'
 import type { Actor } from '../access/actor'
-import { HttpProblem, notFound } from '../httpProblem'
+import { httpProblem, notFound } from '../httpProblem'
 import { compileDocument } from '../pipelines/compileDocument'
 import { publishedPipelines } from '../pipelines/publishedPipelines'
 import { refuseProblems } from '../pipelines/refuseProblems'
@@ -128,7 +128,7 @@ function nodeIn({ program }: Draft, id: string): ProgramNode {
   const node = program.nodes.get(id)
   if (!node) throw notFound('node')
   if (!node.bypass) return node
-  throw new HttpProblem(422, 'NODE_DISABLED', `“${node.node.title || id}” is disabled. Enable it to run it.`)
+  throw httpProblem(422, 'NODE_DISABLED', { title: node.node.title || id })
 }
 
 function trialOf(draft: Draft, kind: Trial['kind'], node: string | null, given: Trial['given']): Trial {

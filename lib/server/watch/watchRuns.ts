@@ -3,7 +3,7 @@ import type { RunEvent } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { isUuid } from '../http/readId'
-import { HttpProblem, notFound } from '../httpProblem'
+import { httpProblem, notFound } from '../httpProblem'
 import { maskTrace } from '../runs/maskTrace'
 import { streamRuns } from './streamRuns'
 
@@ -31,7 +31,7 @@ export async function watchRuns(
 ): Promise<Response> {
   const ids = [...new Set(runs.toLowerCase().split(',').filter(Boolean))]
   if (ids.length === 0 || ids.length > MAX_RUNS)
-    throw new HttpProblem(400, 'INVALID_QUERY', `Name from 1 to ${MAX_RUNS} runs.`)
+    throw httpProblem(400, 'INVALID_QUERY.runs', { limit: MAX_RUNS })
   if (!ids.every(isUuid)) throw notFound('run')
   const found = await services.prisma.run.count({
     where: { id: { in: ids }, workspaceId: actor.workspaceId },

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useDeferredValue, useMemo } from 'react'
 import { useRun } from '@/lib/client/useRun'
 import type { Json } from '@/lib/graph/json'
+import { useWording } from '../../../shell/useWording'
 import { cx } from '../../../ui/cx'
 import { useEditor, useEditorStore } from '../../store/EditorContext'
 import type { ExpressionMode } from './expressionExtensions'
@@ -17,6 +18,7 @@ type Props = { nodeId: string; path: string; mode: ExpressionMode; source: strin
 /** What the field would have given with the data of the last run; says so while there is none. */
 export function ExpressionPreview({ nodeId, path, mode, source, large = false }: Props) {
   const t = useTranslations('inspector')
+  const say = useWording()
   const store = useEditorStore()
   const edits = useEditor((state) => state.edits)
   const entry = useRun(useLastRunId())
@@ -60,7 +62,7 @@ export function ExpressionPreview({ nodeId, path, mode, source, large = false }:
         </>
       ) : (
         <span className="min-w-0 text-muted wrap-anywhere">
-          {t('previewFailed', { message: preview.message })}
+          {t('previewFailed', { message: say(preview) })}
         </span>
       )}
     </output>

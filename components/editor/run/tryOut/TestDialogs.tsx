@@ -11,6 +11,7 @@ import { JsonField } from '../../../ui/JsonField'
 import { SchemaForm } from '../../../ui/SchemaForm'
 import { propertiesOf, schemaDefaults } from '../../../ui/schemaDefaults'
 import { useEditor, useEditorStore } from '../../store/EditorContext'
+import { useErrorWords } from '../useErrorWords'
 import type { TestQuestion } from './tryOutState'
 import { useTests } from './useTests'
 
@@ -67,7 +68,8 @@ function ValuesDialog({ question }: { question: TestQuestion & { kind: 'values' 
   const { start } = useTests()
   const leave = useLeave()
   const starting = useEditor((state) => state.starting)
-  const { test, missing, errors } = question
+  const { test, missing } = question
+  const errors = useErrorWords(question.errors)
   const [values, setValues] = useState<{ [node: string]: JsonObject }>(() =>
     Object.fromEntries(missing.nodes.map(({ node, schema }) => [node, schemaDefaults(schema)])),
   )

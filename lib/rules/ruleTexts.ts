@@ -1,0 +1,48 @@
+import { speaker } from '../graph/wording'
+
+/** What is wrong with an argument, after its name and without a full stop. */
+export const ruleText = speaker('rules', {
+  broken: '{argument} {what}.',
+  text: 'must be a text',
+  long: 'is longer than {limit} characters',
+  pattern: 'must match {pattern}',
+  patternInvalid: "cannot be checked: the rule's pattern {pattern} is not valid ({reason})",
+  oneOf: 'must be one of {allowed}',
+  unit: 'must be given in {unit}, or in a unit that can be converted',
+  quantity: 'must be a quantity, e.g. {example}',
+  number: 'must be a number',
+  atLeast: 'must be at least {limit}',
+  atMost: 'must be at most {limit}',
+  list: 'must be one of the {count} values of its list, e.g. {examples}',
+  unchecked: 'cannot be checked: {reason}',
+  must: 'must satisfy {condition}',
+  aboveZero: 'must be above zero',
+
+  'amount.shape': 'must be an amount of money, e.g. 1280.50',
+  'amount.noDecimals': 'has {decimals} decimals, but {currency} has none',
+  'amount.decimals': 'has {decimals} decimals, but {currency} has at most {allowed}',
+  'amount.money': 'an amount of money',
+  'currency.shape': 'must be a currency code of three capital letters, e.g. CNY',
+  'currency.unused': 'is no currency in use: ISO 4217 has no {code}',
+  'iban.shape': 'must be an IBAN, e.g. DE89 3704 0044 0532 0130 00',
+  'iban.country': 'is no IBAN: {country} is no country that uses them',
+  'iban.length': 'is no IBAN: one of {country} has {wanted} characters, this has {found}',
+  'iban.digits': 'is no IBAN: its check digits are wrong (mod 97)',
+  'card.shape': 'must be a card number of 12 to 19 digits',
+  'card.zeros': 'must be a card number, not only zeros',
+  'card.digit': 'is no card number: its check digit is wrong (Luhn)',
+  'division.shape': 'must be a division code of six digits, e.g. 110101',
+  'division.unknown': 'is no division code: GB/T 2260 has no {code}',
+  'division.abolished': 'is no division code any more: {code} ({name}) was abolished',
+  'resident.shape': 'must be a resident ID number: 17 digits and a digit or X',
+  'resident.region': 'is no resident ID number: {region} is no division of GB/T 2260',
+  'resident.birth': 'is no resident ID number: {birth} is no date of birth',
+  'resident.character': 'is no resident ID number: its check character is wrong (GB 11643)',
+  'icd.shape': 'must be an ICD-10 code, e.g. J18.9 or I25.101',
+  'hospital.shape':
+    'must be a hospital code: two capital letters and three to six digits, e.g. BJ001, or the 22 characters of WS 218',
+  'hospital.character':
+    'is no hospital code: the check character of its organisation code is wrong (GB 11714)',
+  'dose.shape': 'must be a dose with a unit ({units}), e.g. 500 mg',
+  'dose.large': 'is more than a single dose can be; check its unit',
+})
