@@ -36,7 +36,7 @@ export function isWithin(scope: string, outer: string): boolean {
 
 /** An activation and those that run the flows around it, innermost first: every `outer` for which it `isWithin`. */
 export function scopesAround(scope: string): string[] {
-  return scope.includes('.') ? [scope, ...flowsAround(scope).map(ownerOfFlow)] : [scope]
+  return [scope, ...flowsAround(scope).map(ownerOfFlow)]
 }
 
 /** One journal entry inside a scope, e.g. `gather~1/s2`. `key` is unique inside the activation and stable over re-entry. */

@@ -26,7 +26,7 @@ export function nodeStatus(state: RunState, nodeId: string): NodeStatus {
 function isHeldBefore(state: RunState, nodeId: string): boolean {
   return [...state.tasks.values()].some(
     ({ kind, status, scope }) =>
-      kind === 'breakpoint' && status === 'open' && scope !== null && nodeOfScope(scope) === nodeId,
+      scope !== null && nodeOfScope(scope) === nodeId && kind === 'breakpoint' && status === 'open',
   )
 }
 
@@ -54,7 +54,7 @@ export function statusReader(state: RunState): (node: NodeState) => NodeStatus {
       else calls.set(scope, [call])
     }
   const mark = (marked: Set<string>, scope: string | null) => {
-    for (const outer of scope === null ? [] : scopesAround(scope)) marked.add(outer)
+    if (scope !== null) for (const outer of scopesAround(scope)) marked.add(outer)
   }
   for (const model of state.models.values()) if (isAskedAgain(model)) mark(asksAgain, model.scope)
   for (const { status, scope } of state.tasks.values()) if (status === 'open') mark(hasOpenTask, scope)
