@@ -70,6 +70,12 @@ describe('a repeated action', () => {
     expect(cycle(6)).toBe('new')
   })
 
+  it('is no cycle where only a part of it comes again', () => {
+    const history = [done('x'), effect('e'), done('a'), effect('f'), effect('e')]
+    // x e a | f e a: the last two of three are the same
+    expect(period(history, 'a')).toBe('new')
+  })
+
   it('names the last equal action, and the shortest cycle', () => {
     const later = { ...done('a'), key: 'later' }
     expect(period([done('a'), done('b'), later], 'a')).toEqual(['later', 1])
