@@ -69,7 +69,7 @@ function checkpoint(call: CallState): Checkpoint {
       phase,
     },
     result: call.phase === 'done' ? call.result : null,
-    fault: call.phase === 'failed' || call.phase === 'unknown' ? call.fault : call.lastFault,
+    fault: call.lastFault,
     ...{ attempts, fingerprintBefore, fingerprintAfter, inherited, cleanup, cleanupMessage, cleanupSays },
     ...{ seq, settledSeq, createdAt: intendedAt, finishedAt },
   }

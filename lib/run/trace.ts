@@ -1,9 +1,10 @@
 import type { Usage } from './event'
 import type { Fault } from './fault'
-import { activationAt, flowsOf, isLive } from './flows'
+import { activationsOf, flowsOf, isLive } from './flows'
 import { scopeOfKey } from './journalKeys'
 import { type NodeStatus, statusReader } from './nodeStatus'
 import type { CallState, FlowState, ModelState, NodeState, RunState, TaskState } from './state'
+import { totalUsage } from './totalUsage'
 import { groupTurns } from './turnSpans'
 
 /**
@@ -42,22 +43,15 @@ export function trace(state: RunState): Span {
     else parts.set(scope, [span])
   }
   const activations = activationSpans({ state, parts, statusOf: statusReader(state) }, state)
-  const loose = [...(parts.get('') ?? []), ...cardsBefore(state)]
+  const begun = new Set(activationsOf(state).map(({ scope }) => scope))
+  // cards about the run as a whole, and breakpoints before a node
+  const loose = [...parts].flatMap(([scope, spans]) => (begun.has(scope) ? [] : spans))
   return {
     ...span('run', state.pipeline, state.runId, state.startedAt, state.endedAt, runStatus(state)),
     usage: state.usage,
     fault: state.error,
     children: byStart([...activations, ...loose]),
   }
-}
-
-/** Breakpoints that nothing hangs on yet: the node has not been started. */
-function cardsBefore(state: RunState): Span[] {
-  return [...state.tasks.values()].flatMap((task) =>
-    task.kind === 'breakpoint' && task.scope !== null && !activationAt(state, task.scope)
-      ? [taskSpan(task)]
-      : [],
-  )
 }
 
 function activationSpans(source: Source, { past, nodes }: Pick<FlowState, 'past' | 'nodes'>): Span[] {
@@ -75,7 +69,7 @@ function flowSpan(source: Source, flow: FlowState): Span {
   const end = flow.status === 'running' ? null : flow.endedAt
   return {
     ...span('flow', String(flow.index + 1), flow.flow, flow.startedAt, end, flowStatus(source, flow)),
-    usage: total(children),
+    usage: totalUsage(children),
     fault: flow.status === 'failed' ? flow.fault : null,
     children: byStart(children),
   }
@@ -90,7 +84,7 @@ function flowStatus({ state, statusOf }: Source, { flow, status, nodes }: FlowSt
 
 function subSpans(state: RunState): [scope: string, Span][] {
   const calls = [...state.calls.values(), ...state.forgotten.values()]
-  const undos = new Map(calls.filter(({ undoes }) => undoes !== null).map((call) => [call.undoes, call]))
+  const undos = new Map(calls.map((call) => [call.undoes, call]))
   return [
     ...calls
       .filter(({ purpose }) => purpose === 'step')
@@ -109,7 +103,7 @@ function nodeSpan(node: NodeState, status: NodeStatus, children: Span[]): Span {
   return {
     ...span('node', node.node, node.scope, node.startedAt, end, status),
     attempts: node.retries + 1,
-    usage: total(children),
+    usage: totalUsage(children),
     children: byStart(children),
   }
 }
@@ -133,7 +127,7 @@ function callSpan(call: CallState, undo: CallState | undefined): Span {
     ),
     status: call.cleanup === 'rolled_back' ? 'rolled_back' : settled,
     attempts: call.attempts,
-    fault: call.phase === 'failed' || call.phase === 'unknown' ? call.fault : call.lastFault,
+    fault: call.lastFault,
     children: undo ? [callSpan(undo, undefined)] : [],
   }
 }
@@ -165,11 +159,9 @@ function runStatus(state: RunState): SpanStatus {
       return state.degraded.length > 0 ? 'degraded' : 'succeeded'
     case 'queued':
       return 'waiting'
-    case 'running':
     case 'cancelling':
     case 'rolling_back':
       return 'running'
-    case 'failed':
     case 'timed_out':
       return 'failed'
     case 'voided':
@@ -190,16 +182,6 @@ function span(
 ): Span {
   const none = { attempts: 1, usage: null, fault: null, children: [] }
   return { id: `${kind}:${key}`, kind, name, key, start, end, status, ...none }
-}
-
-function total(spans: Span[]): Usage | null {
-  const used = spans.flatMap(({ usage }) => (usage ? [usage] : []))
-  if (used.length === 0) return null
-  return used.reduce((sum, usage) => ({
-    inputTokens: sum.inputTokens + usage.inputTokens,
-    outputTokens: sum.outputTokens + usage.outputTokens,
-    costUsd: sum.costUsd + usage.costUsd,
-  }))
 }
 
 /** Times of one journal are written alike, so their texts order as the times do; thousands of spans are not parsed for it. */

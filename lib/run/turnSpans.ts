@@ -1,4 +1,5 @@
 import type { RunState } from './state'
+import { totalUsage } from './totalUsage'
 import type { Span, SpanStatus } from './trace'
 import type { TurnState } from './turn'
 
@@ -17,17 +18,16 @@ export function groupTurns(state: RunState, scope: string, spans: readonly Span[
 function turnOf(scope: string, { key }: Span): string | null {
   const prefix = `${scope}/turn/`
   if (!key.startsWith(prefix)) return null
-  const end = key.indexOf('/', prefix.length)
-  return end < 0 ? key : key.slice(0, end)
+  return prefix + key.slice(prefix.length).replace(/\/.*/s, '')
 }
 
 function turnSpan(turn: TurnState | undefined, key: string, children: Span[]): Span {
   const started = inOrder(children)
-  const start = started[0]?.start ?? turn?.reasonedAt ?? ''
+  const start = started[0]?.start ?? ''
   return {
     ...{ id: `turn:${key}`, kind: 'turn', name: key.slice(key.lastIndexOf('/') + 1), key, start },
     ...{ end: endOf(turn, children), status: statusOf(turn, started), attempts: 1, fault: null },
-    usage: usageOf(children),
+    usage: totalUsage(children),
     children: started,
   }
 }
@@ -54,14 +54,4 @@ function statusOf(turn: TurnState | undefined, children: readonly Span[]): SpanS
   if (turn.observations === null) return children.length > 1 ? last : 'running'
   if (turn.observations.some(({ kind }) => kind === 'repeat')) return 'guard'
   return turn.observations.some(({ kind }) => kind === 'error' || kind === 'refused') ? 'failed' : 'succeeded'
-}
-
-function usageOf(children: readonly Span[]): Span['usage'] {
-  const used = children.flatMap(({ usage }) => (usage ? [usage] : []))
-  if (used.length === 0) return null
-  return used.reduce((sum, usage) => ({
-    inputTokens: sum.inputTokens + usage.inputTokens,
-    outputTokens: sum.outputTokens + usage.outputTokens,
-    costUsd: sum.costUsd + usage.costUsd,
-  }))
 }

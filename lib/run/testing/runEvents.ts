@@ -1,5 +1,6 @@
 import type { EventData, NewEvent } from '../event'
 import { nodeOfScope, scopeOfKey } from '../journalKeys'
+import type { Plan } from '../plan'
 import { replayRun } from '../reduceRun'
 import type { RunState } from '../state'
 
@@ -7,6 +8,16 @@ import type { RunState } from '../state'
 
 export const FAULT = { code: 'NO', message: 'no', class: 'transient' as const }
 export const USAGE = { inputTokens: 10, outputTokens: 2, costUsd: 0.5 }
+export const REASONING: Plan['reasoning'] = {
+  ...{ currentGoal: 'help', knownFacts: [], missingInfo: [], nextAction: 'execute' },
+}
+export const PLAN: Plan = {
+  ...{ version: 1, reasoning: REASONING, steps: [], deliver: {} },
+  settings: {
+    ...{ goal: 'help', facts: {}, tools: [], deliver: {}, rulePacks: [], model: null, instructions: null },
+    maxQuestions: 2,
+  },
+}
 
 export const RUN: NewEvent = {
   kind: 'run.started',
@@ -95,6 +106,14 @@ export function askAgain(key: string): NewEvent {
 
 export function replied(key: string, more: Partial<EventData<'model.settled'>> = {}): NewEvent {
   return { kind: 'model.settled', data: { key, usage: USAGE, durationMs: 1, ...more } }
+}
+
+export function rejected(key: string, problems: string[] = []): NewEvent {
+  return { kind: 'plan.rejected', data: { key, scope: scopeOfKey(key), problems, attempt: 1 } }
+}
+
+export function accepted(key: string): NewEvent {
+  return { kind: 'plan.accepted', data: { key, scope: scopeOfKey(key), plan: PLAN, notes: [] } }
 }
 
 /** A question about an activation, or about the run as a whole. */
