@@ -5,6 +5,7 @@ import { diffJson } from './diffJson'
 import type { NewEvent } from './event'
 import { replayRun } from './reduceRun'
 import type { RunState } from './state'
+import { called, decided, finish, intent, open, RUN, replay, start } from './testing/runEvents'
 
 /** A run in which `find` looks something up and `act` follows; `runId` also names its requests. */
 function run(runId: string, found: Json, extra: NewEvent[] = []): RunState {
@@ -42,17 +43,11 @@ function run(runId: string, found: Json, extra: NewEvent[] = []): RunState {
     })),
   )
 }
-const open = (task: string): NewEvent => ({
-  kind: 'task.opened',
-  data: {
-    ...{ task, kind: 'clarification', scope: 'act', key: null, question: 'Which?', context: {} },
-    ...{ choices: [], effects: [], assignee: null, expiresAfterMs: null },
-  },
-})
+const card = (task: string) => open(task, 'act', { context: {} })
 
 describe('two runs side by side', () => {
   it('went the same way whenever they took the same steps with the same values', () => {
-    const [a, b] = [run('a', { id: 1 }, [open('t1')]), run('b', { id: 1 }, [open('t2')])]
+    const [a, b] = [run('a', { id: 1 }, [card('t1')]), run('b', { id: 1 }, [card('t2')])]
     const { steps, first, nodes } = compareRuns(a, b)
     expect(first).toBeNull()
     expect(nodes.size).toBe(0)
@@ -67,7 +62,7 @@ describe('two runs side by side', () => {
   })
 
   it('count cards of one kind, and show all that only one of them did in its order', () => {
-    const [a, b] = [run('a', 1), run('b', 1, [open('t1'), open('t2')])]
+    const [a, b] = [run('a', 1), run('b', 1, [card('t1'), card('t2')])]
     const extra = ['task:clarification', 'task:clarification#2']
     expect(
       compareRuns(a, b)
@@ -80,7 +75,7 @@ describe('two runs side by side', () => {
   })
 
   it('show what only one of them did where it happened', () => {
-    const { steps, first } = compareRuns(run('a', 1), run('b', 1, [open('t1')]))
+    const { steps, first } = compareRuns(run('a', 1), run('b', 1, [card('t1')]))
     expect(steps.map(({ id, a, b }) => [id, a !== null, b !== null])).toEqual([
       ['node:find', true, true],
       ['tool:find/s1', true, true],
@@ -88,6 +83,66 @@ describe('two runs side by side', () => {
       ['task:clarification', false, true],
     ])
     expect(first?.id).toBe('task:clarification')
+  })
+
+  it('show what one of them did before all else first, with nothing to hold against it', () => {
+    const [a, b] = [replay(RUN, start('a')), replay(RUN, start('first'), start('a'))]
+    const { steps } = compareRuns(a, b)
+    expect(steps.map(({ id, depth, parts }) => [id, depth, parts])).toEqual([
+      ['node:first', 0, []],
+      ['node:a', 0, []],
+    ])
+  })
+
+  it('differ in how a step went, and in what only one of them got out of it', () => {
+    const { first } = compareRuns(replay(RUN, start('a')), replay(RUN, start('a'), finish('a')))
+    expect(first?.parts).toEqual([
+      { name: 'status', differences: [{ path: '', a: 'running', b: 'succeeded' }] },
+      { name: 'port', differences: [{ path: '', a: null, b: 'done' }] },
+      { name: 'output', differences: [{ path: '', a: null, b: { from: 'a' } }] },
+    ])
+  })
+
+  it('name the node in which only one of them did something, also where it ended alike', () => {
+    const [plain, asked] = [[], [card('t'), decided('t', { choice: 'answer' })]]
+    const [a, b] = [run('a', 1, plain), run('b', 1, asked)]
+    expect([...compareRuns(a, b).nodes]).toEqual(['act'])
+    expect([...compareRuns(b, a).nodes]).toEqual(['act'])
+  })
+
+  it('differ in no node where only one of them was asked about as a whole', () => {
+    const { first, nodes } = compareRuns(replay(RUN), replay(RUN, open('t', null)))
+    expect(first?.id).toBe('task:clarification')
+    expect(nodes.size).toBe(0)
+  })
+})
+
+describe('the first step that differs', () => {
+  const firstOf = (a: NewEvent[], b: NewEvent[]) =>
+    compareRuns(replay(RUN, ...a), replay(RUN, ...b)).first?.id
+  const call = [intent('a/s1'), called('a/s1')]
+
+  it('is a node that only one of them started, not what happened inside it', () => {
+    const [plain, more] = [[start('b')], [start('b'), start('a'), ...call, finish('a')]]
+    expect(firstOf(plain, more)).toBe('node:a')
+    expect(firstOf(more, plain)).toBe('node:a')
+  })
+
+  it('is a node that began with something else, whatever that led to', () => {
+    const began = (q: number): NewEvent[] => [
+      { kind: 'node.started', data: { node: 'a', scope: 'a', inputs: { q } } },
+      ...[intent('a/s1', { args: { q } }), called('a/s1')],
+      { kind: 'node.finished', data: { node: 'a', scope: 'a', port: 'done', output: { q } } },
+    ]
+    expect(firstOf(began(1), began(2))).toBe('node:a')
+  })
+
+  it.each<[string, NewEvent[]]>([
+    ['nothing', []],
+    ['the same', call],
+  ])('is a node that ended in another way after it did %s, not one behind it', (_, inside) => {
+    const went = (port: string) => [start('a'), ...inside, finish('a', port), start('b'), finish('b', port)]
+    expect(firstOf(went('yes'), went('no'))).toBe('node:a')
   })
 })
 
@@ -100,5 +155,9 @@ describe('two values', () => {
     ['differ where a key is missing', { a: null }, {}, ['a']],
   ])('%s', (_, a, b, paths) => {
     expect(diffJson(a, b).map(({ path }) => path)).toEqual(paths)
+  })
+
+  it('are compared no further than is asked for', () => {
+    expect(diffJson([1, 2, 3], [4, 5, 6], 2).map(({ path }) => path)).toEqual(['[0]', '[1]'])
   })
 })
