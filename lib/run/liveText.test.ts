@@ -14,6 +14,7 @@ describe('a text that streams by', () => {
 
   it('is completed by a piece from before what is known', () => {
     expect(joinLive(piece(6, 'rain'), piece(0, 'Light ra'))).toEqual(piece(0, 'Light rain'))
+    expect(joinLive(piece(6, 'rain'), piece(0, 'Light '))).toEqual(piece(0, 'Light rain'))
   })
 
   it('begins anew after a gap, and when another attempt writes something else', () => {

@@ -29,6 +29,7 @@ describe('a message during a run', () => {
       'cancel the run',
       'stop everything 🛑',
     ],
+    ...['let’s stop', 'stop  it', 'Stop? Stop it now!', '请 stop', '取消 吧'],
     ...[
       '算了',
       '算了吧',
@@ -92,8 +93,14 @@ describe('a message during a run', () => {
       'Never mind, use Wuhan instead',
       '不要'.concat('，换一个'),
     ],
+    ...['stop? ', 'ok, wait', 'Wait, which hospital is that?', 'One thing, stop sending mails to Ann'],
   ])('“%s” is asked about', (text) => expect(readStopPhrase(text)).toBe('unsure'))
 
   it('is never a stop merely because it is long', () =>
     expect(readStopPhrase(`stop ${'and think '.repeat(40)}`)).toBe('other'))
+
+  it('is read up to 200 characters', () => {
+    expect(readStopPhrase('stop'.padEnd(200, '!'))).toBe('stop')
+    expect(readStopPhrase('stop'.padEnd(201, '!'))).toBe('other')
+  })
 })

@@ -42,7 +42,7 @@ function clausesOf(message: string): string[] {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/['’]/g, ' ')
-    .split(/[\p{P}\p{S}\n]+/u)
+    .split(/[\p{P}\p{S}\n]/u)
     .map((clause) => clause.trim().replace(/\s+/g, ' '))
     .filter((clause) => HESITATION.test(clause) || bare(clause) !== '')
 }

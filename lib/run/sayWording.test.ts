@@ -92,6 +92,12 @@ describe('a sentence of ours', () => {
     expect(sayWording(zh, told)).toBe('迟到的回复是空的；没有再试：此动作只剩 3 毫秒，不够再试一次。')
   })
 
+  it('goes on after words that somebody else left open', () => {
+    const why = noteText('wait.tooLittle', { left: 3 })
+    const told = noteText('around.notAgain', { reason: { message: 'Still loading...' }, why })
+    expect(sayWording(zh, told)).toBe('Still loading；没有再试：此动作只剩 3 毫秒，不够再试一次。')
+  })
+
   it.each<[string, Wording]>([
     ['says nothing', { message: 'Plain.' }],
     ['says what nobody knows here', { message: 'Plain.', says: { id: 'faults.NEWER', params: {} } }],

@@ -31,5 +31,5 @@ function spoken(t: Translator, param: SaidParam): string | number {
 
 /** Where one sentence stands inside another: no full stop before the sentence goes on, no space after a full-width one. */
 function joined(text: string): string {
-  return text.replace(/[.。]+(?=[;；，。])/g, '').replace(/([。；：，]) +/g, '$1')
+  return text.replace(/[.。]+(?=[;；，。])/g, '').replace(/([。；：，]) /g, '$1')
 }

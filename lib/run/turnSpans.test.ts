@@ -3,7 +3,10 @@ import { answered, failed, inTurn, said } from '../engine/testing/failures'
 import { fakeSession } from '../engine/testing/fakeSession'
 import { calling, loop } from '../engine/testing/reactLoop'
 import { emptyRun } from './emptyRun'
+import { ask, REASONING, RUN, replay, replied, start } from './testing/runEvents'
+import { spanOf } from './testing/spanOf'
 import { type Span, trace } from './trace'
+import type { TurnObservation } from './turn'
 import { groupTurns } from './turnSpans'
 
 async function turns() {
@@ -100,5 +103,32 @@ describe('the trace of turns', () => {
     expect(groupTurns(state, 'a', [{ ...call, fault }, had])).toMatchObject([
       { status: 'failed', end: at(3), children: [{ id: 'm' }, { id: 'c' }] },
     ])
+  })
+
+  it.each<[Span['status'], TurnObservation['kind'][]]>([
+    ['succeeded', ['result', 'remark', 'answer']],
+    ['failed', ['result', 'error']],
+    ['failed', ['refused', 'result']],
+    ['guard', ['result', 'repeat', 'error']],
+  ])('is %s once %j came of it', (status, kinds) => {
+    const observations = kinds.map((kind) => ({ kind, text: '' }))
+    const state = replay(
+      ...[RUN, start('a'), ask('a/turn/1/thought'), replied('a/turn/1/thought')],
+      {
+        kind: 'turn.reasoned',
+        data: {
+          ...{ key: 'a/turn/1', scope: 'a', turn: 1, reasoning: REASONING, stated: true },
+          action: { kind: 'call', calls: [] },
+        },
+      },
+      { kind: 'turn.observed', data: { key: 'a/turn/1', observations } },
+    )
+    expect(spanOf(state, 'turn:a/turn/1').status).toBe(status)
+  })
+
+  it('counts what all of its requests used', () => {
+    const [thought, second] = ['a/turn/1/thought', 'a/turn/1/thought/2']
+    const state = replay(RUN, start('a'), ask(thought), replied(thought), ask(second), replied(second))
+    expect(spanOf(state, 'turn:a/turn/1').usage).toEqual({ inputTokens: 20, outputTokens: 4, costUsd: 1 })
   })
 })
