@@ -9,6 +9,7 @@ import {
   lost,
   RUN,
   replay,
+  retried,
   start,
   tried,
   undo,
@@ -43,10 +44,7 @@ describe('the checkpoints of a run', () => {
   it('come in the order of their intents, also where one of them is about to be done anew', () => {
     const state = replay(
       ...[RUN, start('a'), intent('a/s1'), failed('a/s1'), intent('a/s2'), called('a/s2'), undo('a/s2')],
-      {
-        kind: 'node.retried',
-        data: { node: 'a', scope: 'a', mode: 'continue', forget: ['a/s1'], edits: {}, supplied: {} },
-      },
+      retried('a', { forget: ['a/s1'] }),
     )
     expect(checkpoints(state).map(({ key, undoes }) => [key, undoes])).toEqual([
       ['a/s1', null],

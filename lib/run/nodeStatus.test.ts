@@ -18,6 +18,7 @@ import {
   intent,
   lost,
   open,
+  ROLLED_BACK,
   RUN,
   replay,
   replied,
@@ -137,10 +138,7 @@ describe('the lamps of a run', () => {
 
   it.each<[string, NewEvent]>([
     ['waits', { kind: 'run.parked', data: { tasks: ['t'], activeMs: 1 } }],
-    [
-      'is being rolled back',
-      { kind: 'rollback.started', data: { task: 't', by: 'u', effects: [], confirmed: [] } },
-    ],
+    ['is being rolled back', ROLLED_BACK],
   ])('no longer say that a node works while its run %s', (_, event) => {
     expect(lamps(replay(RUN, start('a'), event))).toEqual({ a: 'cancelled' })
   })

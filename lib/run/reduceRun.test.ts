@@ -1,82 +1,68 @@
 import { describe, expect, it } from 'vitest'
 import { checkpoints } from './checkpoints'
-import { effectsOf } from './effects'
-import { type EventData, type EventKind, type NewEvent, parseRunEvent, type RunEvent } from './event'
+import { type NewEvent, parseRunEvent, type RunEvent } from './event'
 import { nodeStatus } from './nodeStatus'
 import { reduceRun, replayRun } from './reduceRun'
+import {
+  ask,
+  askAgain,
+  atSecond,
+  CANCELLED,
+  called,
+  cleanedUp,
+  failed,
+  finish,
+  intent,
+  journal,
+  RESUMED,
+  ROLLED_BACK,
+  RUN,
+  replay,
+  replied,
+  retried,
+  start,
+  tried,
+  undo,
+} from './testing/runEvents'
 import { trace } from './trace'
-
-const started: NewEvent = {
-  kind: 'run.started',
-  data: {
-    runId: 'r1',
-    pipelineId: null,
-    version: null,
-    documentHash: 'h',
-    pipeline: 'Work order',
-    goal: 'fix it',
-    input: {},
-    trigger: { kind: 'cli', by: 'me' },
-  },
-}
-const node = (id: string): NewEvent => ({ kind: 'node.started', data: { node: id, scope: id, inputs: {} } })
-const intent = (key: string, more: Partial<EventData<'tool.intended'>> = {}): NewEvent => ({
-  kind: 'tool.intended',
-  data: {
-    key,
-    scope: key.split('/')[0] ?? '',
-    tool: 'shop/create',
-    args: {},
-    argsHash: 'a',
-    requestId: `id:${key}`,
-    generation: 0,
-    effect: 'reversible',
-    purpose: 'step',
-    fingerprintBefore: null,
-    ...more,
-  },
-})
-const called = (key: string): NewEvent => ({
-  kind: 'tool.called',
-  data: { key, result: { ok: true }, durationMs: 5, source: 'call' },
-})
-const failed = (key: string): NewEvent => ({
-  kind: 'tool.failed',
-  data: { key, fault: { code: 'NO', message: 'no', class: 'permanent' }, durationMs: 5 },
-})
-
-/** Gives each event its number and one second more than the one before. */
-function journal(...events: NewEvent[]): RunEvent[] {
-  return events.map((event, index) => ({
-    ...event,
-    seq: index + 1,
-    at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
-  }))
-}
-const event = <K extends EventKind>(kind: K, data: EventData<K>) => ({ kind, data }) as unknown as NewEvent
 
 describe('a run derived from its events', () => {
   it('is queued until its first owner writes something', () => {
-    expect(replayRun(journal(started)).status).toBe('queued')
-    expect(replayRun(journal(started, node('a'))).status).toBe('running')
+    expect(replay(RUN).status).toBe('queued')
+    expect(replay(RUN, start('a')).status).toBe('running')
   })
 
-  it('refuses events that are repeated, missing or about something unheard of', () => {
-    const events = journal(started, node('a'))
+  it('refuses events that are repeated or missing', () => {
+    const events = journal(RUN, start('a'))
     const state = replayRun(events)
     expect(() => events.map((again) => reduceRun(state, again))).toThrow(/cannot follow event 2/)
-    expect(() => replayRun(journal(started, called('a/x')))).toThrow(/call a\/x/)
+  })
+
+  it.each<[string, NewEvent]>([
+    ['call a/x', called('a/x')],
+    ['call a/x', { kind: 'effect.fingerprinted', data: { key: 'a/x', fingerprint: 'f' } }],
+    ['call a/x', cleanedUp('a/x', 'rolled_back')],
+    ['model request a/m', askAgain('a/m')],
+    ['model request a/m', replied('a/m')],
+    ['turn a/turn/1', { kind: 'turn.observed', data: { key: 'a/turn/1', observations: [] } }],
+    ['task t', { kind: 'task.expired', data: { task: 't' } }],
+    ['node a', finish('a')],
+    ['flow each.0', start('each.0.a')],
+    ['flow each.0', { kind: 'flow.finished', data: { flow: 'each.0', output: 1 } }],
+    ['flows of each', { kind: 'flow.started', data: { flow: 'each.0', input: {} } }],
+  ])('refuses a fact about %s before it has been heard of', (what, event) => {
+    expect(() => replay(RUN, event)).toThrow(`Event 2 speaks of ${what}, which no earlier event made`)
   })
 
   it('is read from events of known kinds only', () => {
-    const row = { seq: 1, at: '2026-01-01T00:00:00.000Z', kind: 'run.flown', data: {} }
+    const row = { seq: 1, at: atSecond(0), kind: 'run.flown', data: {} }
     expect(() => parseRunEvent(row)).toThrow(/Event 1 has the unknown kind run\.flown/)
     expect(() => parseRunEvent({ ...row, kind: 'toString' })).toThrow(/unknown kind/)
-    expect(parseRunEvent({ ...started, seq: 1, at: row.at })).toMatchObject(started)
+    expect(parseRunEvent({ ...RUN, seq: 1, at: row.at })).toMatchObject(RUN)
   })
 
   it('replaces the entries it changes and keeps the others', () => {
-    const events = journal(started, node('a'), node('b'), intent('a/x'), called('a/x'))
+    const events = journal(RUN, start('a'), start('b'), intent('a/x'), called('a/x'))
     const state = replayRun(events.slice(0, 4))
     const before = { b: state.nodes.get('b'), call: state.calls.get('a/x') }
     reduceRun(state, events[4] as RunEvent)
@@ -86,80 +72,33 @@ describe('a run derived from its events', () => {
   })
 
   it('counts every dispatched attempt of a step, none of an undo, and no second time what is only replayed', () => {
-    const fault = { code: 'BUSY', message: 'busy', class: 'transient' } as const
-    const state = replayRun(
-      journal(
-        started,
-        intent('a/x'),
-        event('tool.attempted', { key: 'a/x', attempt: 2, fault, waitMs: 1 }),
-        called('a/x'),
-        intent('undo/a/x', { purpose: 'undo', undoes: 'a/x' }),
-        event('tool.attempted', { key: 'undo/a/x', attempt: 2, fault, waitMs: 1 }),
-      ),
+    const { usage } = replay(
+      ...[RUN, intent('a/x'), tried('a/x'), called('a/x'), undo('a/x'), tried('undo/a/x')],
     )
-    expect(state.usage.steps).toBe(2)
+    expect(usage.steps).toBe(2)
   })
 
   it('charges a model request that was never settled what was reserved for it', () => {
-    const request = event('model.requested', {
-      ...{ key: 'a/model', scope: 'a', model: 'm', request: {}, requestHash: 'h' },
-      reserved: { inputTokens: 100, outputTokens: 50, costUsd: 0.1 },
-    })
-    const settled = event('model.settled', {
-      key: 'a/model',
-      reply: {},
-      usage: { inputTokens: 10, outputTokens: 5, costUsd: 0.01 },
-      durationMs: 1,
-    })
-    const { usage } = replayRun(journal(started, request, request, settled))
-    expect(usage).toMatchObject({ modelCalls: 2, inputTokens: 110, outputTokens: 55 })
+    const used = { inputTokens: 100, outputTokens: 50, costUsd: 0.1 }
+    const { usage } = replay(RUN, ask('a/model'), ask('a/model'), replied('a/model', { usage: used }))
+    expect(usage).toMatchObject({ modelCalls: 2, inputTokens: 110, outputTokens: 52 })
   })
 
   it('keeps a forgotten call out of the way until it is sent again under its old request id', () => {
-    const retried = event('node.retried', {
-      ...{ node: 'a', scope: 'a', mode: 'continue', forget: ['a/x'], edits: {}, supplied: {} },
-    })
-    const events = journal(started, node('a'), intent('a/x'), failed('a/x'), retried)
-    const state = replayRun(events)
-    expect(state.calls.has('a/x')).toBe(false)
-    expect(checkpoints(state)).toHaveLength(1)
-    const rearmed = event('tool.rearmed', { key: 'a/x', source: 'retry' })
-    reduceRun(state, { ...rearmed, seq: 6, at: '2026-01-01T00:01:00Z' })
-    expect(state.calls.get('a/x')).toMatchObject({ phase: 'intended', requestId: 'id:a/x', attempts: 2 })
-    expect(state.forgotten.size).toBe(0)
-  })
-
-  it('gives edited arguments the next generation', () => {
-    const retried = (generation: number) =>
-      event('node.retried', {
-        ...{ node: 'a', scope: 'a', mode: 'continue', forget: ['a/x'], supplied: {} },
-        edits: { 'a/x': { try: generation } },
-      })
-    const state = replayRun(
-      journal(
-        started,
-        node('a'),
-        intent('a/x'),
-        failed('a/x'),
-        retried(1),
-        intent('a/x', { generation: 1 }),
-        retried(2),
-      ),
-    )
-    expect(state.edits.get('a/x')).toEqual({ args: { try: 2 }, generation: 2 })
+    const events = [RUN, start('a'), intent('a/x'), failed('a/x'), retried('a', { forget: ['a/x'] })]
+    const forgotten = replay(...events)
+    expect(forgotten.calls.has('a/x')).toBe(false)
+    expect(checkpoints(forgotten)).toHaveLength(1)
+    const rearmed = replay(...events, { kind: 'tool.rearmed', data: { key: 'a/x', source: 'retry' } })
+    expect(rearmed.calls.get('a/x')).toMatchObject({ phase: 'intended', requestId: 'id:a/x', attempts: 2 })
+    expect(rearmed.forgotten.size).toBe(0)
   })
 
   it('moves a loop body to the past and resets the loops inside', () => {
-    const done = (id: string, scope: string) =>
-      event('node.finished', { node: id, scope, port: 'done', output: { from: scope } })
-    const state = replayRun(
-      journal(
-        started,
-        node('a'),
-        done('a', 'a~0'),
-        event('loop.iterated', { edge: 'inner', iteration: 1, body: ['a'], inner: [] }),
-        event('loop.iterated', { edge: 'outer', iteration: 1, body: ['a'], inner: ['inner'] }),
-      ),
+    const state = replay(
+      ...[RUN, start('a~0'), finish('a~0')],
+      { kind: 'loop.iterated', data: { edge: 'inner', iteration: 1, body: ['a'], inner: [] } },
+      { kind: 'loop.iterated', data: { edge: 'outer', iteration: 1, body: ['a'], inner: ['inner'] } },
     )
     expect(state.past).toHaveLength(1)
     expect(state.previous.get('a')).toEqual({ from: 'a~0' })
@@ -168,36 +107,29 @@ describe('a run derived from its events', () => {
   })
 
   it('counts what a dead owner did as active time, but not the wait for the next one', () => {
-    const resumed = event('run.resumed', { epoch: 2, owner: 'w' })
-    const state = replayRun(journal(started, node('a'), intent('a/x'), resumed, called('a/x')))
+    const state = replay(RUN, start('a'), intent('a/x'), RESUMED, called('a/x'))
     expect(state.activeMs).toBe(1000)
     expect(state.claimsWithoutProgress).toBe(0)
   })
 
-  it('counts done, unknown and unanswered calls as effects, but neither failed nor undone ones', () => {
-    const unknown = event('tool.unknown', {
-      key: 'a/3',
-      fault: { code: 'LOST', message: 'lost', class: 'unknown' },
-    })
-    const state = replayRun(
-      journal(
-        ...[started, node('a'), intent('a/1'), called('a/1'), intent('a/2'), intent('a/3'), unknown],
-        ...[intent('a/4'), failed('a/4'), intent('a/5', { effect: 'none' }), called('a/5')],
-        ...[intent('a/6', { effect: 'ephemeral' }), called('a/6'), intent('a/7'), called('a/7')],
-        event('effect.settled', { key: 'a/7', cleanup: 'rolled_back', message: '' }),
-      ),
-    )
-    expect(effectsOf(state).map(({ key }) => key)).toEqual(['a/3', 'a/2', 'a/1'])
+  it('does not count the wait for its first owner either', () => {
+    expect(replay(RUN, RESUMED)).toMatchObject({ status: 'running', activeMs: 0, activeSince: atSecond(1) })
+  })
+
+  it.each<[string, NewEvent[]]>([
+    ['running', [RESUMED]],
+    ['cancelling', [CANCELLED]],
+    ['cancelling', [CANCELLED, RESUMED]],
+    ['rolling_back', [ROLLED_BACK]],
+    ['rolling_back', [CANCELLED, ROLLED_BACK, RESUMED]],
+  ])('is %s again whoever takes it up', (status, events) => {
+    expect(replay(RUN, start('a'), ...events).status).toBe(status)
   })
 
   it('shows each node by its own lamp and hangs every span below its activation', () => {
-    const fault = { code: 'BUSY', message: 'busy', class: 'transient' } as const
-    const state = replayRun(
-      journal(
-        ...[started, node('a'), intent('a/x'), called('a/x'), node('b'), intent('b/y')],
-        event('node.finished', { node: 'a', scope: 'a', port: 'done', output: {} }),
-        event('tool.attempted', { key: 'b/y', attempt: 2, fault, waitMs: 9 }),
-      ),
+    const state = replay(
+      ...[RUN, start('a'), intent('a/x'), called('a/x'), start('b'), intent('b/y'), finish('a')],
+      tried('b/y'),
     )
     expect(['a', 'b', 'c'].map((id) => nodeStatus(state, id))).toEqual(['succeeded', 'retrying', 'waiting'])
     const [a, b] = trace(state).children

@@ -6,6 +6,7 @@ import {
   ask,
   askAgain,
   atSecond,
+  CANCELLED,
   called,
   cleanedUp,
   decided,
@@ -17,10 +18,12 @@ import {
   intent,
   lost,
   open,
+  ROLLED_BACK,
   RUN,
   rejected,
   replay,
   replied,
+  retried,
   start,
   tried,
   undo,
@@ -61,11 +64,7 @@ describe('the trace of a run', () => {
   })
 
   it('tells when a node began and ended, and how often it was sent back to work', () => {
-    const retried: NewEvent = {
-      kind: 'node.retried',
-      data: { node: 'b', scope: 'b', mode: 'continue', forget: [], edits: {}, supplied: {} },
-    }
-    const state = replay(RUN, start('a'), start('b'), finish('a'), finish('b', 'error'), retried)
+    const state = replay(RUN, start('a'), start('b'), finish('a'), finish('b', 'error'), retried('b'))
     expect(spanOf(state, 'node:a')).toMatchObject({ start: atSecond(1), end: atSecond(3), attempts: 1 })
     expect(spanOf(state, 'node:b')).toMatchObject({ start: atSecond(2), end: null, attempts: 2 })
   })
@@ -127,16 +126,8 @@ describe('the lamp of a span', () => {
     ['has not begun', 'waiting', []],
     ['works', 'running', [start('a')]],
     ['waits', 'suspended', [start('a'), open('t', 'a'), parked]],
-    [
-      'is being cancelled',
-      'running',
-      [start('a'), { kind: 'cancel.requested', data: { by: 'u', reason: '' } }],
-    ],
-    [
-      'is being rolled back',
-      'running',
-      [start('a'), { kind: 'rollback.started', data: { task: 't', by: 'u', effects: [], confirmed: [] } }],
-    ],
+    ['is being cancelled', 'running', [start('a'), CANCELLED]],
+    ['is being rolled back', 'running', [start('a'), ROLLED_BACK]],
     [
       'rests on a fallback',
       'degraded',

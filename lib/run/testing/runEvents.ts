@@ -1,4 +1,4 @@
-import type { EventData, NewEvent } from '../event'
+import type { EventData, NewEvent, RunEvent } from '../event'
 import { nodeOfScope, scopeOfKey } from '../journalKeys'
 import type { Plan } from '../plan'
 import { replayRun } from '../reduceRun'
@@ -27,9 +27,14 @@ export const RUN: NewEvent = {
   },
 }
 
-/** The state after these events, a second between one and the next. */
+/** Events with their numbers, a second between one and the next. */
+export function journal(...events: NewEvent[]): RunEvent[] {
+  return events.map((event, index) => ({ ...event, seq: index + 1, at: atSecond(index) }))
+}
+
+/** The state after these events. */
 export function replay(...events: NewEvent[]): RunState {
-  return replayRun(events.map((event, index) => ({ ...event, seq: index + 1, at: atSecond(index) })))
+  return replayRun(journal(...events))
 }
 
 export function atSecond(second: number): string {
@@ -86,8 +91,12 @@ export function lost(key: string): NewEvent {
   return { kind: 'tool.unknown', data: { key, fault: FAULT } }
 }
 
-export function cleanedUp(key: string, cleanup: EventData<'effect.settled'>['cleanup']): NewEvent {
-  return { kind: 'effect.settled', data: { key, cleanup, message: cleanup } }
+export function cleanedUp(
+  key: string,
+  cleanup: EventData<'effect.settled'>['cleanup'],
+  more: Partial<EventData<'effect.settled'>> = {},
+): NewEvent {
+  return { kind: 'effect.settled', data: { key, cleanup, message: cleanup, ...more } }
 }
 
 export function ask(key: string): NewEvent {
@@ -147,6 +156,24 @@ export function flows(scope: string, count: number): NewEvent[] {
       }),
     ),
   ]
+}
+
+/** A person sends an activation back to work. */
+export function retried(scope: string, more: Partial<EventData<'node.retried'>> = {}): NewEvent {
+  return {
+    kind: 'node.retried',
+    data: {
+      ...{ node: nodeOfScope(scope), scope, mode: 'continue', forget: [], edits: {}, supplied: {} },
+      ...more,
+    },
+  }
+}
+
+export const RESUMED: NewEvent = { kind: 'run.resumed', data: { epoch: 2, owner: 'w' } }
+export const CANCELLED: NewEvent = { kind: 'cancel.requested', data: { by: 'user:1', reason: '' } }
+export const ROLLED_BACK: NewEvent = {
+  kind: 'rollback.started',
+  data: { task: 't', by: 'user:1', effects: [], confirmed: [] },
 }
 
 /** Another round of a loop around these nodes. */
