@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NewEvent } from './event'
-import { isLive } from './flows'
+import { activationAt, isLive, runAt } from './flows'
 import { again, FAULT, finish, flows, RUN, replay, start } from './testing/runEvents'
 
 describe('an activation inside a flow', () => {
@@ -29,5 +29,22 @@ describe('an activation inside a flow', () => {
 
   it('is not where nobody has heard of its flow', () => {
     expect(isLive(replay(RUN, start('each')), 'each.0.a')).toBe(false)
+  })
+})
+
+describe('a run as one of its flows sees it', () => {
+  const state = () => replay(RUN, start('each'), ...flows('each', 2), start('each.1.a'))
+
+  it('has the activations and the input of the flow, and all else of the run', () => {
+    const seen = runAt(state(), 'each.1')
+    expect(seen).toMatchObject({ runId: 'r', input: { n: 1 } })
+    expect([...(seen?.nodes.keys() ?? [])]).toEqual(['a'])
+    expect(activationAt(state(), 'each.1.a')?.status).toBe('running')
+  })
+
+  it('is the run itself outside of any, and nothing for one that nobody has heard of', () => {
+    const whole = state()
+    expect(runAt(whole, '')).toBe(whole)
+    expect(runAt(whole, 'each.7')).toBeNull()
   })
 })

@@ -48,16 +48,23 @@ function lamps(state: RunState): Record<string, NodeStatus> {
 }
 
 /** A list of two items, one of which is being retried, a round that is over, and a node stopped by a guard. */
-const state = replay(
-  ...[RUN, start('each'), ...flows('each', 2), start('each.0.make'), intent('each.0.make/s1')],
-  ...[tried('each.0.make/s1'), start('each.1.make'), finish('each.1.make')],
-  ...[start('gather~0'), finish('gather~0', 'more'), again('gather'), start('gather~1'), tripped('gather~1')],
-  finish('gather~1', 'error'),
-)
+const listed = () =>
+  replay(
+    ...[RUN, start('each'), ...flows('each', 2), start('each.0.make'), intent('each.0.make/s1')],
+    ...[tried('each.0.make/s1'), start('each.1.make'), finish('each.1.make')],
+    ...[
+      start('gather~0'),
+      finish('gather~0', 'more'),
+      again('gather'),
+      start('gather~1'),
+      tripped('gather~1'),
+    ],
+    finish('gather~1', 'error'),
+  )
 
 describe('the lamps of a run', () => {
   it('show in a node what happens in the flows it runs', () => {
-    expect(lamps(state)).toEqual({
+    expect(lamps(listed())).toEqual({
       each: 'retrying',
       'each.0.make': 'retrying',
       'each.1.make': 'succeeded',
@@ -173,6 +180,7 @@ it('a node has a round per iteration of the loops around it, counted from 1', ()
 })
 
 it('a node has an item per flow it has begun', () => {
+  const state = listed()
   const [each, gather] = ['each', 'gather'].map((id) => state.nodes.get(id))
   expect(each && itemsOf(state, each).map(({ flow }) => flow)).toEqual(['each.0', 'each.1'])
   expect(gather && itemsOf(state, gather)).toEqual([])

@@ -4,6 +4,7 @@ import { type NewEvent, parseRunEvent, type RunEvent } from './event'
 import { nodeStatus } from './nodeStatus'
 import { reduceRun, replayRun } from './reduceRun'
 import {
+  again,
   ask,
   askAgain,
   atSecond,
@@ -35,7 +36,7 @@ describe('a run derived from its events', () => {
   it('refuses events that are repeated or missing', () => {
     const events = journal(RUN, start('a'))
     const state = replayRun(events)
-    expect(() => events.map((again) => reduceRun(state, again))).toThrow(/cannot follow event 2/)
+    expect(() => events.map((event) => reduceRun(state, event))).toThrow(/cannot follow event 2/)
   })
 
   it.each<[string, NewEvent]>([
@@ -73,15 +74,15 @@ describe('a run derived from its events', () => {
 
   it('counts every dispatched attempt of a step, none of an undo, and no second time what is only replayed', () => {
     const { usage } = replay(
-      ...[RUN, intent('a/x'), tried('a/x'), called('a/x'), undo('a/x'), tried('undo/a/x')],
+      ...[RUN, intent('a/x'), tried('a/x'), tried('a/x', 3), called('a/x'), undo('a/x'), tried('undo/a/x')],
     )
-    expect(usage.steps).toBe(2)
+    expect(usage.steps).toBe(3)
   })
 
   it('charges a model request that was never settled what was reserved for it', () => {
-    const used = { inputTokens: 100, outputTokens: 50, costUsd: 0.1 }
+    const used = { inputTokens: 100, outputTokens: 50, costUsd: 0.25 }
     const { usage } = replay(RUN, ask('a/model'), ask('a/model'), replied('a/model', { usage: used }))
-    expect(usage).toMatchObject({ modelCalls: 2, inputTokens: 110, outputTokens: 52 })
+    expect(usage).toMatchObject({ modelCalls: 2, inputTokens: 110, outputTokens: 52, costUsd: 0.75 })
   })
 
   it('keeps a forgotten call out of the way until it is sent again under its old request id', () => {
@@ -106,10 +107,24 @@ describe('a run derived from its events', () => {
     expect(state.nodes.has('a')).toBe(false)
   })
 
+  it('remembers of the last round only what ran in it', () => {
+    const state = replay(
+      ...[RUN, start('a~0'), finish('a~0'), again('a')],
+      ...[{ kind: 'node.skipped' as const, data: { node: 'a', scope: 'a~1' } }, again('a')],
+    )
+    expect(state.previous.has('a')).toBe(false)
+  })
+
   it('counts what a dead owner did as active time, but not the wait for the next one', () => {
     const state = replay(RUN, start('a'), intent('a/x'), RESUMED, called('a/x'))
     expect(state.activeMs).toBe(1000)
     expect(state.claimsWithoutProgress).toBe(0)
+  })
+
+  it('counts how often it was taken up with nothing coming of it', () => {
+    const lost = [RUN, start('a'), RESUMED, RESUMED]
+    expect(replay(...lost).claimsWithoutProgress).toBe(2)
+    expect(replay(...lost, start('b')).claimsWithoutProgress).toBe(0)
   })
 
   it('does not count the wait for its first owner either', () => {

@@ -12,3 +12,11 @@ it('an effect keeps why it stays, and what that says where it is a sentence of o
   })
   expect(state.calls.get('a/y')).toMatchObject({ cleanup: 'orphaned', cleanupSays: null })
 })
+
+it('a call keeps how things stood after it', () => {
+  const state = replay(...[RUN, start('a'), intent('a/x', { fingerprintBefore: 'before' })], {
+    kind: 'effect.fingerprinted',
+    data: { key: 'a/x', fingerprint: 'after' },
+  })
+  expect(state.calls.get('a/x')).toMatchObject({ fingerprintBefore: 'before', fingerprintAfter: 'after' })
+})

@@ -44,6 +44,22 @@ describe('a fork', () => {
     })
   })
 
+  it('of a test tells what is pinned from what a person changed', () => {
+    const output = { port: 'done', output: {} }
+    const trial = {
+      kind: 'from' as const,
+      node: 'c',
+      breakpoints: [],
+      given: { a: { ...output, by: 'pin' as const } },
+    }
+    const state = replay(
+      ...[{ ...RUN, data: { ...RUN.data, trial } }, start('a'), finish('a'), start('b'), finish('b')],
+      forked({ outputs: { a: output, b: output } }),
+    )
+    expect(state.nodes.get('a')).toMatchObject({ given: 'pin' })
+    expect(state.nodes.get('b')).toMatchObject({ given: 'person' })
+  })
+
   it('begins with limits, time and course of its own', () => {
     const state = replay(
       ...[RUN, start('a'), ask('a/m1'), replied('a/m1'), intent('a/s1'), called('a/s1')],

@@ -25,6 +25,20 @@ describe('an activation that has finished', () => {
     expect(state.nodes.get('a')).toMatchObject({ says: SAYS })
     expect(state.nodes.get('b')).not.toHaveProperty('says')
   })
+
+  it('keeps what failed in it, and by whom its output was given where it did not run', () => {
+    const over = (node: string, more: object): NewEvent => ({
+      kind: 'node.finished',
+      data: { node, scope: node, port: 'done', output: {}, ...more },
+    })
+    const state = replay(
+      ...[RUN, start('a'), start('b'), start('c')],
+      ...[over('a', { failedKey: 'a/s1' }), over('b', { given: 'pin' }), over('c', {})],
+    )
+    expect(state.nodes.get('a')).toMatchObject({ failedKey: 'a/s1' })
+    expect(state.nodes.get('b')).toMatchObject({ failedKey: null, given: 'pin' })
+    expect(state.nodes.get('c')).not.toHaveProperty('given')
+  })
 })
 
 describe('an activation that is sent back to work', () => {
@@ -55,6 +69,7 @@ describe('an activation that is sent back to work', () => {
     )
     expect([...state.turns.keys()]).toEqual(['a/turn/1'])
     expect([...state.models.keys()]).toEqual(['a/turn/1/thought'])
+    expect(state.forgotten.size).toBe(0)
   })
 
   it.each<[string, number, string[], number]>([
@@ -67,6 +82,11 @@ describe('an activation that is sent back to work', () => {
       ...[RUN, start('a'), intent('a/x', { generation }), failed('a/x'), retried('a', { forget, edits })],
     )
     expect(state.edits.get('a/x')).toEqual({ args: { edited: true }, generation: next })
+  })
+
+  it('gives arguments of a call that was never made their first generation', () => {
+    const state = replay(RUN, start('a'), retried('a', { edits: { 'a/x': { n: 1 } } }))
+    expect(state.edits.get('a/x')).toEqual({ args: { n: 1 }, generation: 1 })
   })
 
   it('gives them the next generation again when they are edited before the call is made', () => {

@@ -19,7 +19,7 @@ export const PLAN: Plan = {
   },
 }
 
-export const RUN: NewEvent = {
+export const RUN: NewEvent & { kind: 'run.started' } = {
   kind: 'run.started',
   data: {
     ...{ runId: 'r', pipelineId: null, version: null, documentHash: 'h', pipeline: 'P', goal: 'g' },
@@ -170,10 +170,13 @@ export function retried(scope: string, more: Partial<EventData<'node.retried'>> 
 }
 
 export const RESUMED: NewEvent = { kind: 'run.resumed', data: { epoch: 2, owner: 'w' } }
-export const CANCELLED: NewEvent = { kind: 'cancel.requested', data: { by: 'user:1', reason: '' } }
+export const CANCELLED: NewEvent = {
+  kind: 'cancel.requested',
+  data: { by: 'user:1', reason: 'wrong patient' },
+}
 export const ROLLED_BACK: NewEvent = {
   kind: 'rollback.started',
-  data: { task: 't', by: 'user:1', effects: [], confirmed: [] },
+  data: { task: 't', by: 'user:1', effects: ['a/s1'], confirmed: [] },
 }
 
 /** Another round of a loop around these nodes. */
