@@ -45,8 +45,8 @@ export const pipelinesApi = {
   compile: (document: Pipeline) => api<CompileAnswer>('POST', '/api/v1/compile', { body: { document } }),
   templates: () => api<Page<Template>>('GET', '/api/v1/templates'),
   /** `name`: in place of the template's own. */
-  createFromTemplate: (template: string, name: string) =>
-    api<{ id: string; revision: number }>('POST', '/api/v1/templates', { body: { template, name } }),
+  createFromTemplate: (body: { template: string; name: string; description?: string }) =>
+    api<{ id: string; revision: number }>('POST', '/api/v1/templates', { body }),
   /** 409 `{unresolved}` when the same input still waits on a card; 422 with one problem per field of a refused input. */
   start: (
     id: string,

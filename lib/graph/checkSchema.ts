@@ -1,12 +1,14 @@
+import { checkText } from './checkTexts'
 import type { Schema } from './definition'
 import { isJsonObject, type Json } from './json'
 import { isPlainPattern, validateJson } from './jsonSchema'
 import { patternProblem } from './pattern'
 import { resolveRef } from './schemaPointer'
 import { joinPath } from './value'
+import type { Wording } from './wording'
 
 /** `path` is relative to the schema (`properties.age.minimum`). */
-export type CheckedSchemaProblem = { path: string; message: string }
+export type CheckedSchemaProblem = { path: string } & Wording
 
 const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 const NUMBERS = [
@@ -29,7 +31,7 @@ const MAX_DEPTH = 64
 
 /** Whether an author's JSON Schema is one that can be used: every misuse with its place. An empty list means it can. */
 export function checkSchema(schema: Json): CheckedSchemaProblem[] {
-  if (!isJsonObject(schema)) return [{ path: '', message: 'A schema must be an object.' }]
+  if (!isJsonObject(schema)) return [{ path: '', ...checkText('schema.object', {}) }]
   const problems: CheckedSchemaProblem[] = []
   check(schema, schema, '', 0, problems)
   return problems
@@ -42,10 +44,10 @@ function check(
   depth: number,
   problems: CheckedSchemaProblem[],
 ): void {
-  const add: Add = (key, message) => problems.push({ path: joinPath(path, key), message })
+  const add: Add = (key, said) => problems.push({ path: joinPath(path, key), ...said })
   if (typeof declared === 'boolean') return
-  if (!isJsonObject(declared)) add('', 'must be a schema: an object, or true or false.')
-  else if (depth > MAX_DEPTH) add('', `is nested more than ${MAX_DEPTH} levels deep.`)
+  if (!isJsonObject(declared)) add('', checkText('schema.schema', {}))
+  else if (depth > MAX_DEPTH) add('', checkText('schema.deep', { limit: MAX_DEPTH }))
   else {
     checkKeywords(declared, root, add)
     checkPatterns(declared, add)
@@ -61,13 +63,13 @@ function innerSchemas(schema: Schema, add: Add): [string, Json][] {
   for (const key of MAPS) {
     const map = schema[key]
     if (map === undefined) continue
-    if (!isJsonObject(map)) add(key, 'must be an object of schemas.')
+    if (!isJsonObject(map)) add(key, checkText('schema.map', {}))
     else inner.push(...Object.entries(map).map(([name, child]): [string, Json] => [`${key}.${name}`, child]))
   }
   for (const key of LISTS) {
     const list = schema[key]
     if (list === undefined) continue
-    if (!Array.isArray(list) || list.length === 0) add(key, 'must be a list of schemas.')
+    if (!Array.isArray(list) || list.length === 0) add(key, checkText('schema.list', {}))
     else inner.push(...list.map((child, index): [string, Json] => [`${key}[${index}]`, child]))
   }
   for (const key of SINGLES) {
@@ -79,26 +81,23 @@ function innerSchemas(schema: Schema, add: Add): [string, Json][] {
   return inner
 }
 
-type Add = (key: string, message: string) => unknown
+type Add = (key: string, said: Wording) => unknown
 
 function checkKeywords(schema: Schema, root: Schema, add: Add): void {
   const types = schema.type === undefined ? [] : Array.isArray(schema.type) ? schema.type : [schema.type]
   for (const type of types) {
     if (typeof type !== 'string' || !TYPES.has(type))
-      add('type', `${JSON.stringify(type)} is not a type; known are ${[...TYPES].join(', ')}.`)
+      add('type', checkText('schema.type', { type: JSON.stringify(type), known: [...TYPES].join(', ') }))
   }
   if (schema.required !== undefined && !isTextList(schema.required))
-    add('required', 'must be a list of names.')
+    add('required', checkText('schema.names', {}))
   if (schema.enum !== undefined && (!Array.isArray(schema.enum) || schema.enum.length === 0))
-    add('enum', 'must be a list with at least one value.')
+    add('enum', checkText('schema.enum', {}))
   for (const key of NUMBERS) {
-    if (schema[key] !== undefined && typeof schema[key] !== 'number') add(key, 'must be a number.')
+    if (schema[key] !== undefined && typeof schema[key] !== 'number') add(key, checkText('schema.number', {}))
   }
   if (schema.$ref !== undefined && (typeof schema.$ref !== 'string' || resolveRef(schema, root) === null)) {
-    add(
-      '$ref',
-      `${JSON.stringify(schema.$ref)} leads nowhere; only references inside this schema (#/…) are followed.`,
-    )
+    add('$ref', checkText('schema.ref', { ref: JSON.stringify(schema.$ref) }))
   }
   if (schema.default !== undefined && schema.$ref === undefined) {
     const [first] = validateJson(schema.default, {
@@ -106,18 +105,18 @@ function checkKeywords(schema: Schema, root: Schema, add: Add): void {
       $defs: root.$defs ?? {},
       definitions: root.definitions ?? {},
     })
-    if (first) add('default', `does not fit its own schema: ${first.message}`)
+    if (first) add('default', checkText('schema.default', { reason: first }))
   }
 }
 
 function checkPatterns(schema: Schema, add: Add): void {
   if (schema.pattern !== undefined) {
-    const reason = typeof schema.pattern === 'string' ? patternProblem(schema.pattern) : 'it must be text'
-    if (reason !== null) add('pattern', `is not a usable regular expression: ${reason}`)
+    const reason = typeof schema.pattern === 'string' ? patternProblem(schema.pattern) : null
+    if (typeof schema.pattern !== 'string') add('pattern', checkText('schema.patternText', {}))
+    else if (reason !== null) add('pattern', checkText('schema.pattern', { reason }))
   }
   for (const pattern of isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : []) {
-    if (!isPlainPattern(pattern))
-      add(`patternProperties.${pattern}`, 'is not a usable property pattern; groups may not be repeated.')
+    if (!isPlainPattern(pattern)) add(`patternProperties.${pattern}`, checkText('schema.propertyPattern', {}))
   }
 }
 

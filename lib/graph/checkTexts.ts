@@ -35,6 +35,22 @@ export const checkText = speaker('checks', {
   it: 'it',
   notApplied: 'The schema cannot be applied: {reason}',
 
+  // of a schema itself, after the name of the place
+  'schema.object': 'A schema must be an object.',
+  'schema.schema': 'must be a schema: an object, or true or false.',
+  'schema.deep': 'is nested more than {limit} levels deep.',
+  'schema.map': 'must be an object of schemas.',
+  'schema.list': 'must be a list of schemas.',
+  'schema.type': '{type} is not a type; known are {known}.',
+  'schema.names': 'must be a list of names.',
+  'schema.enum': 'must be a list with at least one value.',
+  'schema.number': 'must be a number.',
+  'schema.ref': '{ref} leads nowhere; only references inside this schema (#/…) are followed.',
+  'schema.default': 'does not fit its own schema: {reason}',
+  'schema.pattern': 'is not a usable regular expression: {reason}',
+  'schema.patternText': 'is not a usable regular expression: it must be text',
+  'schema.propertyPattern': 'is not a usable property pattern; groups may not be repeated.',
+
   'word.object': 'an object',
   'word.array': 'a list',
   'word.string': 'text',

@@ -19,7 +19,10 @@ export function TemplateCard({ template }: { template: Template }) {
   const { name, shows, sampleName } = useTemplateWords(template, sample?.name ?? '')
   const create = () =>
     run(async () => {
-      const { id } = await pipelinesApi.createFromTemplate(template.id, name)
+      const { id } = await pipelinesApi.createFromTemplate({
+        ...{ template: template.id, name },
+        ...(shows === null ? {} : { description: shows }),
+      })
       router.push(`/pipelines/${id}`)
     })
   return (

@@ -136,7 +136,7 @@ export function reportSchema(
     report.add(
       'INVALID_SCHEMA',
       { ...at, path: `${path}.${problem.path}` },
-      { field: problem.path, reason: problem.message },
+      { field: problem.path, reason: problem.message, ...(problem.says ? { says: problem.says } : {}) },
       `The schema cannot be used: ${problem.path} ${problem.message}`,
       `Correct “${problem.path}” in the schema.`,
     )

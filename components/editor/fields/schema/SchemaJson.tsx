@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useMemo } from 'react'
+import { useWording } from '../../../shell/useWording'
 import { Textarea } from '../../../ui/Textarea'
 import { readSchemaText, type TextFault } from './schemaText'
 
@@ -45,7 +46,8 @@ export function SchemaJson({ label, text, readOnly, onChange }: Props) {
 
 function Fault({ fault }: { fault: TextFault }) {
   const t = useTranslations('inspector')
+  const say = useWording()
   const { line, column } = fault
   if (fault.kind === 'json') return t('jsonFault', { line, column, reason: t(`jsonReason.${fault.reason}`) })
-  return t('schemaFault', { line, path: fault.path, message: fault.message })
+  return t('schemaFault', { line, path: fault.path, message: say(fault) })
 }

@@ -1,12 +1,13 @@
 import { checkSchema } from '@/lib/graph/checkSchema'
 import type { Schema } from '@/lib/graph/definition'
 import { isJsonObject } from '@/lib/graph/json'
+import type { Wording } from '@/lib/graph/wording'
 import { type JsonReason, lineOf, locateJson } from './locateJson'
 
 /** One thing wrong with a schema's text: why it is no JSON (`reason`), or what is wrong with the schema (`message`), at its line. */
 export type TextFault = { line: number; column: number; offset: number } & (
   | { kind: 'json'; reason: JsonReason }
-  | { kind: 'schema'; path: string; message: string }
+  | ({ kind: 'schema'; path: string } & Wording)
 )
 export type SchemaText = { schema: Schema | null; faults: TextFault[] }
 
@@ -17,13 +18,13 @@ export function readSchemaText(text: string): SchemaText {
     return { schema: null, faults: [at(text, read.offset, { kind: 'json', reason: read.reason })] }
   if (!isJsonObject(read.value))
     return { schema: null, faults: [at(text, 0, { kind: 'json', reason: 'value' })] }
-  const faults = checkSchema(read.value).map(({ path, message }) =>
-    at(text, placeOf(read.places, path), { kind: 'schema', path, message }),
+  const faults = checkSchema(read.value).map(({ path, ...said }) =>
+    at(text, placeOf(read.places, path), { kind: 'schema', path, ...said }),
   )
   return { schema: read.value, faults }
 }
 
-type Told = { kind: 'json'; reason: JsonReason } | { kind: 'schema'; path: string; message: string }
+type Told = { kind: 'json'; reason: JsonReason } | ({ kind: 'schema'; path: string } & Wording)
 
 function at(text: string, offset: number, told: Told): TextFault {
   return { ...lineOf(text, offset), offset, ...told }
