@@ -65,6 +65,30 @@ function imports(file: string): string[] {
   return [...text.matchAll(statements)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 }
 
+/** Specifiers of what is loaded before the file can run: no types, nothing that is imported later. */
+function loadedFirst(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const statements = /^(?:import|export)\s(?!type\b)([^'"]*?)\sfrom\s+'([^'\n]+)'|^import\s+'([^'\n]+)'/gm
+  const isType = (name: string) => name.trim() === '' || name.trim().startsWith('type ')
+  return [...text.matchAll(statements)].flatMap(([, names = '', from, effect]) => {
+    const listed = /^\{([^}]*)\}$/.exec(names.trim())?.[1]
+    return listed?.split(',').every(isType) ? [] : [from ?? effect ?? '']
+  })
+}
+
+/** Packages that come along with a file, by whatever way. */
+function packagesWith(entry: string): Set<string> {
+  const packages = new Set<string>()
+  const files = new Set([entry])
+  for (const file of files)
+    for (const specifier of /\.tsx?$/.test(file) ? loadedFirst(file) : []) {
+      const to = target(file, specifier)
+      if (to === null) packages.add(specifier)
+      else files.add(to)
+    }
+  return packages
+}
+
 /** The file inside the repository that a specifier means, or null for a package. */
 function target(file: string, specifier: string): string | null {
   const local = specifier.startsWith('@/') ? specifier.slice(2) : specifier
@@ -97,6 +121,12 @@ describe('the house', () => {
   it('lets every file import only what its area may', () => {
     const found = files.flatMap((file) => imports(file).map((specifier) => violation(file, specifier)))
     expect(found.filter((line) => line !== null)).toEqual([])
+  })
+
+  it('opens the editor without the expression language and the text editor, which come when they are needed', () => {
+    const early = [...packagesWith('components/editor/EditorPage.tsx')]
+    expect(early).toContain('@xyflow/react')
+    expect(early.filter((name) => /^@(bufbuild|codemirror|cfworker|dagrejs)\//.test(name))).toEqual([])
   })
 
   it('keeps every file small enough to read in one go', () => {

@@ -1,17 +1,10 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useCallback } from 'react'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useResource } from '@/lib/client/useResource'
 import { LoadFailure } from '../shell/LoadFailure'
 import { Loading } from '../shell/Loading'
-
-/** In the browser only: the canvas measures and styles itself, which a strict policy refuses in markup made on the server. */
-const loadEditor = () => import('./Editor').then(({ Editor: loaded }) => loaded)
-const Editor = dynamic(loadEditor, {
-  ssr: false,
-  loading: () => <Loading />,
-})
+import { Editor } from './Editor'
 
 type Props = {
   pipelineId: string
@@ -20,9 +13,10 @@ type Props = {
   version: number | null
 }
 
-// fetched beside the pipeline, not after it; what cannot be loaded is told when it is shown
-if (typeof window !== 'undefined') loadEditor().catch(() => undefined)
-
+/**
+ * The editor is imported as usual, so that the browser fetches it with the page and not after it. It is only ever rendered there, because the
+ * pipeline is asked for there: the canvas measures and styles itself, which a strict policy refuses in markup made on the server.
+ */
 export function EditorPage({ pipelineId, welcome, version }: Props) {
   const load = useCallback(async () => {
     if (version === null) return { pipeline: await pipelinesApi.get(pipelineId), version }

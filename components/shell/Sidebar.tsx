@@ -38,6 +38,7 @@ export function Sidebar({ collapsed, onToggle, onShortcuts }: Props) {
       <div className={cx('flex h-14 items-center gap-1 px-3', collapsed && 'justify-center')}>
         <Link
           href="/pipelines"
+          prefetch={false}
           className="flex min-w-0 items-center gap-2 rounded-control"
           aria-label={t('home')}
         >

@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expressionsIn, resolveValue, textParts } from './value'
-
-const roots = { input: { name: 'Ada', list: [1, 2], nothing: null } }
+import { expressionsIn, textParts } from './value'
 
 describe('a value of the document', () => {
-  it('is taken as it is unless it says otherwise', () => {
-    const literal = { a: [1, 'x', null], b: { c: true } }
-    expect(resolveValue(literal, roots)).toEqual({ ok: true, value: literal })
-    expect(resolveValue({ $json: { $cel: 'input.name' } }, roots)).toEqual({
-      ok: true,
-      value: { $cel: 'input.name' },
-    })
-    expect(resolveValue({ $cel: 'input.name', other: 1 }, roots)).toEqual({
-      ok: true,
-      value: { $cel: 'input.name', other: 1 },
-    })
-  })
-
-  it('is found by an expression, at any depth', () => {
-    expect(resolveValue({ a: [{ $cel: 'input.name + "!"' }] }, roots)).toEqual({
-      ok: true,
-      value: { a: ['Ada!'] },
-    })
-  })
-
-  it('is text with expressions in it: objects as JSON, null as nothing', () => {
-    const text = { $text: 'Dear {{ input.name }}, {{input.list}}{{ input.nothing }} {{ {"a": 1} }} }} {{' }
-    expect(resolveValue(text, roots)).toEqual({ ok: true, value: 'Dear Ada, [1,2] {"a":1} }} {{' })
+  it('may be words around expressions, which end outside of their strings and brackets', () => {
     expect(textParts("{{ '}}' + input.name }}").length).toBe(1)
     expect(textParts(`{{ '\\'}}' }}`)).toEqual([{ kind: 'expression', source: `'\\'}}'`, at: 3 }])
     expect(textParts(`a{{ "'}}" }}b`)).toEqual([
@@ -37,34 +13,6 @@ describe('a value of the document', () => {
     expect(textParts('{{ {"a": {"b": 1}} }}').length).toBe(1)
     expect(textParts('a } b {{ x } y')).toEqual([{ kind: 'words', text: 'a } b {{ x } y' }])
     expect(textParts('')).toEqual([])
-  })
-
-  it('names the place where it cannot be found', () => {
-    const noField = {
-      message: 'field not found: title',
-      says: { id: 'library.cel.field', params: { name: 'title' } },
-    }
-    expect(resolveValue({ args: [{ to: { $cel: 'input.mail' } }] }, roots)).toMatchObject({
-      ok: false,
-      message: /^args\[0\]\.to: /,
-    })
-    expect(resolveValue({ mail: { body: { $text: 'Dear {{ input.title }}' } } }, roots)).toEqual({
-      ok: false,
-      message: 'mail.body: field not found: title',
-      says: { id: 'checks.at', params: { path: 'mail.body', reason: noField } },
-    })
-    expect(resolveValue({ $text: '{{ input.title }} {{ input.other }}' }, roots)).toEqual({
-      ok: false,
-      ...noField,
-    })
-  })
-
-  it('is never read from what a person typed', () => {
-    const forged = { input: { name: '{{ input.secret }}', secret: 'hidden' } }
-    expect(resolveValue({ $text: '{{ input.name }}' }, forged)).toEqual({
-      ok: true,
-      value: '{{ input.secret }}',
-    })
   })
 
   it('lists its expressions with their places', () => {

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../graph/json'
-import { resolveValue } from '../../graph/value'
+import { resolveValue } from '../../graph/resolveValue'
 import { type Fault, reworded } from '../../run/fault'
 import { noteText } from '../../run/noteTexts'
 import type { CallResult, Journaled } from '../executor'

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '../../graph/defaults'
 import type { ToolPolicy } from '../../graph/document'
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../graph/json'
-import { resolveValue } from '../../graph/value'
+import { resolveValue } from '../../graph/resolveValue'
 import { type Wording, words } from '../../graph/wording'
 import { noteText } from '../../run/noteTexts'
 import { runAttempts } from '../retry/runAttempts'

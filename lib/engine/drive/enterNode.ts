@@ -1,7 +1,7 @@
 import { evaluate } from '../../graph/expression'
 import type { JsonObject } from '../../graph/json'
 import type { ProgramNode } from '../../graph/program'
-import { resolveValue } from '../../graph/value'
+import { resolveValue } from '../../graph/resolveValue'
 import { faultOf } from '../../run/fault'
 import { openTasks } from '../decide/openCards'
 import type { NodeContext, NodeOutcome } from '../executor'

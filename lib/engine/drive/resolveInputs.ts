@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../graph/json'
 import type { Program, ProgramNode } from '../../graph/program'
 import { programAt } from '../../graph/programAt'
-import { resolveValue } from '../../graph/value'
+import { resolveValue } from '../../graph/resolveValue'
 import type { Wording } from '../../graph/wording'
 import { type Fault, fault, faultOf } from '../../run/fault'
 import { runAt } from '../../run/flows'

@@ -1,7 +1,7 @@
 import type { ArgumentRule, ReferenceTool } from '../../graph/document'
 import { evaluate } from '../../graph/expression'
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../graph/json'
-import { resolveValue } from '../../graph/value'
+import { resolveValue } from '../../graph/resolveValue'
 import { type Candidate, entriesMeant } from '../../rules/referenceList'
 import { faultOf } from '../../run/fault'
 import type { Io, Journaled } from '../executor'

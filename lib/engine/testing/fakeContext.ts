@@ -1,6 +1,6 @@
 import { evaluate } from '../../graph/expression'
 import type { JsonObject } from '../../graph/json'
-import { resolveValue } from '../../graph/value'
+import { resolveValue } from '../../graph/resolveValue'
 import { fault } from '../../run/fault'
 import { createIo } from '../createIo'
 import type { NodeContext } from '../executor'

@@ -1,6 +1,6 @@
 import { evaluate } from '@/lib/graph/expression'
 import type { JsonObject } from '@/lib/graph/json'
-import { resolveValue } from '@/lib/graph/value'
+import { resolveValue } from '@/lib/graph/resolveValue'
 import type { ExpressionMode } from './expressionExtensions'
 
 export type Preview = ReturnType<typeof evaluate>

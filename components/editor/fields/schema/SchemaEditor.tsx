@@ -1,14 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Schema } from '@/lib/graph/definition'
 import { isJsonObject, type Json } from '@/lib/graph/json'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
+import { Textarea } from '../../../ui/Textarea'
 import { useEditor } from '../../store/EditorContext'
-import { SchemaJson } from './SchemaJson'
 import { SchemaRows } from './SchemaRows'
-import { readSchemaText } from './schemaText'
+import { schemaOfText } from './schemaOfText'
+
+const SchemaJson = lazy(async () => ({ default: (await import('./SchemaJson')).SchemaJson }))
 
 type Props = {
   label: string
@@ -31,14 +33,15 @@ export function SchemaEditor({ label, hint, problem, required, value, takesChat,
   const [raw, setRaw] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const schema: Schema = isJsonObject(value) ? value : {}
+  const text = draft ?? written(value)
   const write = (next: Schema) => onChange(isEmpty(next) && !required ? undefined : next)
-  const type = (text: string) => {
-    const read = text.trim() === '' && !required ? null : readSchemaText(text)
-    setDraft(text)
-    if (read === null) onChange(undefined)
-    else if (read.schema) onChange(read.schema)
+  const type = (typed: string) => {
+    setDraft(typed)
+    if (typed.trim() === '' && !required) return onChange(undefined)
+    const next = schemaOfText(typed)
+    if (next) onChange(next)
   }
-  const broken = draft !== null && draft.trim() !== '' && readSchemaText(draft).schema === null
+  const broken = draft !== null && draft.trim() !== '' && schemaOfText(draft) === null
   const show = (next: boolean) => {
     // a text that has been taken over is written anew from the schema the next time
     if (!broken) setDraft(null)
@@ -58,7 +61,9 @@ export function SchemaEditor({ label, hint, problem, required, value, takesChat,
       </div>
       {hint && <p className="mb-2 text-xs text-faint">{hint}</p>}
       {raw ? (
-        <SchemaJson label={label} text={draft ?? written(value)} readOnly={readOnly} onChange={type} />
+        <Suspense fallback={<Textarea aria-label={label} readOnly mono rows={10} value={text} />}>
+          <SchemaJson label={label} text={text} readOnly={readOnly} onChange={type} />
+        </Suspense>
       ) : (
         <>
           {broken && <KeptText onBack={() => setRaw(true)} onDrop={() => setDraft(null)} />}
