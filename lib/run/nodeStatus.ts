@@ -15,19 +15,28 @@ export type NodeStatus =
   | 'cancelled'
   | 'rolled_back'
 
-/** The lamp of a node on the canvas, for its current activation. */
+/** The lamp of a node on the canvas, for its current activation. For all of them, `lampReader` is quicker. */
 export function nodeStatus(state: RunState, nodeId: string): NodeStatus {
-  const node = state.nodes.get(nodeId)
-  if (node) return activationStatus(state, node)
-  return isHeldBefore(state, nodeId) ? 'suspended' : 'waiting'
+  return lampReader(state)(nodeId)
 }
 
-/** A test waits at a breakpoint before it starts the node. */
-function isHeldBefore(state: RunState, nodeId: string): boolean {
-  return [...state.tasks.values()].some(
-    ({ kind, status, scope }) =>
-      scope !== null && nodeOfScope(scope) === nodeId && kind === 'breakpoint' && status === 'open',
-  )
+/** Lamps of the nodes on the canvas, each for its current activation. Holds until the run changes. */
+export function lampReader(state: RunState): (nodeId: string) => NodeStatus {
+  const read = statusReader(state)
+  const held = heldBefore(state)
+  return (nodeId) => {
+    const node = state.nodes.get(nodeId)
+    if (node) return read(node)
+    return held.has(nodeId) ? 'suspended' : 'waiting'
+  }
+}
+
+/** Nodes that a test waits to start, at a breakpoint. */
+function heldBefore(state: RunState): Set<string> {
+  const held = new Set<string>()
+  for (const { kind, status, scope } of state.tasks.values())
+    if (kind === 'breakpoint' && status === 'open' && scope !== null) held.add(nodeOfScope(scope))
+  return held
 }
 
 /** The lamp of one activation, also of an earlier iteration. For all of them, `statusReader` is quicker. */

@@ -1,18 +1,29 @@
 import { liveNodeStatus } from '@/lib/client/liveNodeStatus'
 import type { RunEntry } from '@/lib/client/runStore'
 import { isWithin } from '@/lib/run/journalKeys'
-import { nodeStatus } from '@/lib/run/nodeStatus'
+import { lampReader, type NodeStatus } from '@/lib/run/nodeStatus'
 import type { Text } from '@/lib/run/sayWording'
 import type { NodeState, RunState } from '@/lib/run/state'
 
+const lamps = new WeakMap<RunState, { seq: number; read: (id: string) => NodeStatus }>()
+
 /** The lamp of a node and what it says about itself, as scalars and entries: a card renders only when its own change. */
-export const statusOf = (id: string) => (state: RunState) => nodeStatus(state, id)
+export const statusOf = (id: string) => (state: RunState) => lampsOf(state)(id)
+
+/** Every card and every wire asks after every event: the run is looked through once for all of them. */
+function lampsOf(state: RunState): (id: string) => NodeStatus {
+  const known = lamps.get(state)
+  if (known?.seq === state.lastSeq) return known.read
+  const read = lampReader(state)
+  lamps.set(state, { seq: state.lastSeq, read })
+  return read
+}
 
 /** What a card shows of that: while the next attempt is waited for, the node is retrying already. */
 export const lampOf =
   (id: string) =>
   ({ state, live }: Pick<RunEntry, 'state' | 'live'>) =>
-    liveNodeStatus(live, nodeStatus(state, id), state.nodes.get(id)?.scope)
+    liveNodeStatus(live, lampsOf(state)(id), state.nodes.get(id)?.scope)
 
 /** The node once it has left by its error port. */
 export const failedOf = (id: string) => (state: RunState) => {
