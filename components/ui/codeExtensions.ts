@@ -2,7 +2,7 @@ import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirro
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
 import { EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, tooltips } from '@codemirror/view'
+import { EditorView, keymap, tooltips } from '@codemirror/view'
 import { faultField } from './codeFault'
 import { codeTheme } from './codeTheme'
 import type { FieldIds } from './Field'
@@ -10,12 +10,15 @@ import type { FieldIds } from './Field'
 /** Mod-Enter starts a run; here it would break the line. */
 const plainKeymap = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
 
-/** What every box of code has: brackets, undo of its own, wrapped lines, the look, and styles that the content policy lets through. */
+/**
+ * What every box of code has: brackets, undo of its own, wrapped lines, the look, and styles that the content policy lets through. Cursor and
+ * selection are the browser's own: `drawSelection` brings a rule for whatever has the focus, by which the browser restyles everything inside
+ * of `main` whenever that gains or loses it.
+ */
 export function codeExtensions(parent: HTMLElement, nonce: string | undefined): Extension[] {
   return [
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
     history(),
-    drawSelection(),
     bracketMatching(),
     closeBrackets(),
     EditorView.lineWrapping,

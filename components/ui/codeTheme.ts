@@ -7,11 +7,7 @@ export const codeTheme = EditorView.theme({
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '20px' },
   '.cm-content': { padding: '5px 0', caretColor: 'var(--ink)', minHeight: '30px' },
   '.cm-line': { padding: '0 8px' },
-  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-placeholder': { color: 'var(--faint)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    background: 'var(--accent-edge)',
-  },
   '&.cm-focused .cm-matchingBracket': {
     backgroundColor: 'var(--accent-soft)',
     outline: '1px solid var(--accent-edge)',
