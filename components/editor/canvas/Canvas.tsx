@@ -3,7 +3,6 @@ import {
   Background,
   BackgroundVariant,
   ConnectionLineType,
-  MiniMap,
   Panel,
   ReactFlow,
   SelectionMode,
@@ -11,7 +10,7 @@ import {
 } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { cx } from '../../ui/cx'
 import type { CanvasNode } from '../flow/flow'
 import { GRID } from '../flow/nodeSize'
@@ -20,9 +19,11 @@ import { CanvasTools } from './CanvasTools'
 import { FindBar } from './FindBar'
 import { FirstStep } from './FirstStep'
 import { GroupFrame } from './GroupFrame'
+import { Legibility } from './Legibility'
 import { NodePicker } from './NodePicker'
 import { NoteCard } from './NoteCard'
 import { Outline } from './Outline'
+import { Overview } from './Overview'
 import { SelectionBar } from './SelectionBar'
 import { SkipLink } from './SkipLink'
 import { StepCard } from './StepCard'
@@ -34,15 +35,41 @@ import { ZoomControls } from './ZoomControls'
 
 const nodeTypes = { step: StepCard, note: NoteCard, area: GroupFrame }
 const edgeTypes = { track: Track }
-const MINIMAP = { width: 120, height: 72 }
 /** Where an empty canvas begins, so that its first node stands near the middle of what one sees. */
 const START_VIEW = { x: 160, y: 160, zoom: 1 }
 const SNAP: [number, number] = [GRID, GRID]
+const MULTI_SELECTION_KEYS = ['Shift', 'Meta', 'Control']
 /** From so many nodes on nothing moves by itself: every frame of an animation would cost all of them. */
 const LARGE = 150
 
-/** The drawing board: nodes and tracks from the store, everything the pointer can do to them. */
+/** The drawing board and what stands around it. Only the board itself renders when something is dragged. */
 export function Canvas() {
+  useOpeningView()
+  useFollowTask()
+  return (
+    <>
+      <SkipLink />
+      <Legibility>
+        <Board>
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+          <Panel position="bottom-left" className="flex flex-col gap-2">
+            <CanvasTools />
+            <ZoomControls />
+          </Panel>
+          <Overview />
+          <FirstStep />
+          <NodePicker />
+        </Board>
+      </Legibility>
+      <SelectionBar />
+      <FindBar />
+      <Outline />
+    </>
+  )
+}
+
+/** Nodes and tracks from the store, everything the pointer can do to them. Renders with every frame of a drag, so whatever it gives to React Flow is stable. */
+function Board({ children }: { children: ReactNode }) {
   const t = useTranslations('editor')
   const { resolvedTheme } = useTheme()
   const nodes = useCanvasNodes()
@@ -51,68 +78,48 @@ export function Canvas() {
   const fixed = useEditor((state) => state.readOnly !== null)
   // with Space held a drag pans, also where it begins on a card
   const panning = useKeyPress('Space')
-  // beside an open run panel the overview would hide more than it shows
-  const roomy = useEditor((state) => state.nodes.length > 1 && state.runPanel === 'closed')
   const handlers = useCanvasHandlers()
-  useOpeningView()
-  useFollowTask()
   const words = useMemo(
     () => ({
       'node.a11yDescription.default': t('a11y.node'),
       'node.a11yDescription.keyboardDisabled': t('a11y.node'),
       'edge.a11yDescription.default': t('a11y.edge'),
-      'minimap.ariaLabel': t('a11y.minimap'),
       'handle.ariaLabel': t('a11y.handle'),
     }),
     [t],
   )
   return (
-    <>
-      <SkipLink />
-      <ReactFlow
-        {...handlers}
-        className={cx(large && 'large-graph')}
-        nodesDraggable={!fixed && !panning}
-        nodesConnectable={!fixed}
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
-        ariaLabelConfig={words}
-        aria-label={t('canvas')}
-        defaultViewport={START_VIEW}
-        minZoom={0.1}
-        maxZoom={2}
-        snapToGrid
-        snapGrid={SNAP}
-        connectionLineType={ConnectionLineType.SmoothStep}
-        connectionRadius={28}
-        deleteKeyCode={null}
-        selectionKeyCode="Shift"
-        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
-        panOnDrag
-        panActivationKeyCode="Space"
-        selectionMode={SelectionMode.Partial}
-        disableKeyboardA11y
-        zoomOnDoubleClick={false}
-        onlyRenderVisibleElements
-      >
-        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-        <Panel position="bottom-left" className="flex flex-col gap-2">
-          <CanvasTools />
-          <ZoomControls />
-        </Panel>
-        {roomy && (
-          <MiniMap pannable zoomable position="bottom-right" style={MINIMAP} className="max-lg:hidden" />
-        )}
-        <FirstStep />
-        <NodePicker />
-      </ReactFlow>
-      <SelectionBar />
-      <FindBar />
-      <Outline />
-    </>
+    <ReactFlow
+      {...handlers}
+      className={cx(large && 'large-graph')}
+      nodesDraggable={!fixed && !panning}
+      nodesConnectable={!fixed}
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      ariaLabelConfig={words}
+      aria-label={t('canvas')}
+      defaultViewport={START_VIEW}
+      minZoom={0.1}
+      maxZoom={2}
+      snapToGrid
+      snapGrid={SNAP}
+      connectionLineType={ConnectionLineType.SmoothStep}
+      connectionRadius={28}
+      deleteKeyCode={null}
+      selectionKeyCode="Shift"
+      multiSelectionKeyCode={MULTI_SELECTION_KEYS}
+      panOnDrag
+      panActivationKeyCode="Space"
+      selectionMode={SelectionMode.Partial}
+      disableKeyboardA11y
+      zoomOnDoubleClick={false}
+      onlyRenderVisibleElements
+    >
+      {children}
+    </ReactFlow>
   )
 }
 

@@ -11,10 +11,11 @@ import { formatDuration } from '../../ui/formatDuration'
 import { Lamp } from '../../ui/Lamp'
 import { ProgressBar } from '../../ui/ProgressBar'
 import { useNow } from '../../ui/useNow'
-import { useEditor, useEditorStore } from '../store/EditorContext'
+import { useEditorField, useEditorStore, useRunId } from '../store/EditorContext'
 import { select } from '../store/editParts'
 import { failedOf, failureOf, openCardOf, openEntryOf, startedAtOf } from './nodeActivity'
 import { problemBadge } from './problemCounts'
+import { useRenderMark } from './useRenderMark'
 
 /** Characters of streamed text that fit on a card: the newest. */
 const LATEST = 28
@@ -24,9 +25,10 @@ type Props = { id: string; nodeId: string; status: NodeStatus }
 /** The lower edge of a card: how its run stands, what is wrong with it, and where errors leave. */
 export function CardFooter({ id, nodeId, status }: Props) {
   const t = useTranslations('nodes')
-  const runId = useEditor((state) => state.runId)
+  const runId = useRunId()
+  useRenderMark(`${nodeId}/footer`)
   return (
-    <footer className="relative flex h-7 shrink-0 items-center gap-2 border-t border-line pr-2.5 pl-2">
+    <footer className="flex h-7 shrink-0 items-center gap-2 border-t border-line pr-2.5 pl-2">
       {runId !== null && status !== 'waiting' && (
         <>
           <Lamp signal={status} label={t(`status.${status}`)} />
@@ -42,6 +44,7 @@ export function CardFooter({ id, nodeId, status }: Props) {
 }
 
 function Activity({ runId, nodeId }: { runId: string; nodeId: string }) {
+  useRenderMark(`${nodeId}/activity`)
   const t = useTranslations('run')
   const failed = useRunValue(runId, failedOf(nodeId))
   const card = useRunValue(runId, openCardOf(nodeId))
@@ -93,7 +96,7 @@ function Elapsed({ since }: { since: string }) {
 function ProblemBadge({ id, nodeId }: { id: string; nodeId: string }) {
   const t = useTranslations('editor')
   const store = useEditorStore()
-  const [severity, count] = useEditor((state) => problemBadge(state.check, nodeId)).split(' ')
+  const [severity, count] = useEditorField('check', (check) => problemBadge(check, nodeId)).split(' ')
   if (!severity) return null
   const warning = severity === 'warning'
   const Icon = warning ? TriangleAlert : CircleAlert

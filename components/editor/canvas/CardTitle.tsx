@@ -1,29 +1,37 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEditor, useEditorStore } from '../store/EditorContext'
+import { useEditor, useEditorField, useEditorStore } from '../store/EditorContext'
 import { editNode } from '../store/editParts'
+import { CardText } from './CardText'
 import { TitleInput } from './TitleInput'
 
 type Props = { id: string; title: string; typeWord: string }
 
 /** The title of a card, edited in its place after F2 or a double click. */
-export function CardTitle({ id, title, typeWord }: Props) {
+export function CardTitle(props: Props) {
+  const editing = useEditorField('editing', (part) => part === props.id)
+  return editing ? <EditedTitle {...props} /> : <ShownTitle {...props} />
+}
+
+function EditedTitle(props: Props) {
   const t = useTranslations('editor')
   const store = useEditorStore()
-  const editing = useEditor((state) => state.editing === id && !state.readOnly)
-  if (editing)
-    return (
-      <TitleInput
-        id={id}
-        label={t('title')}
-        value={title}
-        className="block text-sm leading-4 font-medium"
-        onCommit={(next) => editNode(store, id, (node) => ({ ...node, title: next }))}
-      />
-    )
+  const fixed = useEditor((state) => state.readOnly !== null)
+  if (fixed) return <ShownTitle {...props} />
   return (
-    <span className="card-title block truncate text-sm leading-4 font-medium" title={title || typeWord}>
-      {title || typeWord}
-    </span>
+    <TitleInput
+      id={props.id}
+      label={t('title')}
+      value={props.title}
+      className="block text-sm leading-4 font-medium"
+      onCommit={(next) => editNode(store, props.id, (node) => ({ ...node, title: next }))}
+    />
+  )
+}
+
+function ShownTitle({ title, typeWord }: Props) {
+  const text = title || typeWord
+  return (
+    <CardText text={text} title={text} room={14} className="card-title block text-sm leading-4 font-medium" />
   )
 }

@@ -1,34 +1,20 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import type { PipelineNode } from '@/lib/graph/document'
-import type { NodeStatus } from '@/lib/run/nodeStatus'
 import { handlesOf } from '../flow/handlesOf'
 import { portsOf } from '../flow/portsOf'
 import { takesWires } from '../flow/takesWires'
 import { NodeIcon } from './NodeIcon'
 
-type Props = { node: PipelineNode; status: NodeStatus | null }
-
 /**
- * A card from afar: a rectangle in the colour of its lamp with the icon of its type; title and status are its name for whoever listens. React
- * Flow looks for handles by these attributes when it measures, so wires keep their ends; without its own Handle nothing subscribes to
- * anything. Nothing here is clipped or see-through: the browser would look at each such thing in every frame, for hundreds of cards.
- * Selecting everything leaves it as it is.
+ * What is in a card from afar: the icon of its type, in the colour of its lamp. React Flow looks for handles by these attributes when it
+ * measures, so wires keep their ends; without its own Handle nothing subscribes to anything. Nothing here is clipped or see-through, and
+ * there is little of it: the browser looks at each thing in every frame, for hundreds of cards.
  */
-export const FarCard = memo(function FarCard({ node, status }: Props) {
-  const t = useTranslations('nodes')
-  const title = node.title || node.type
+export const FarCard = memo(function FarCard({ node }: { node: PipelineNode }) {
   return (
     <>
-      <span
-        role="img"
-        title={node.title}
-        aria-label={status ? `${title}, ${t(`status.${status}`)}` : title}
-        className={`flex size-full items-center justify-center rounded-card ${status === null || status === 'waiting' ? 'text-faint' : 'bg-lamp-soft text-lamp-ink'}`}
-      >
-        <NodeIcon type={node.type} className="size-16" />
-      </span>
+      <NodeIcon type={node.type} className="size-16" />
       {handlesOf(portsOf(node), takesWires(node.type)).map(({ id, type, position, x, y, width, height }) => (
         <span
           key={`${type} ${id}`}

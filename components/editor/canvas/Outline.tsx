@@ -19,7 +19,8 @@ export function Outline() {
 function OpenOutline() {
   const t = useTranslations('editor')
   const store = useEditorStore()
-  const nodes = useEditor((state) => state.nodes)
+  // in order of their places, so while one is dragged the list waits for where it comes to stand
+  const nodes = useEditor((state) => state.before?.nodes ?? state.nodes)
   const edges = useEditor((state) => state.edges)
   const notes = useEditor((state) => state.notes)
   const steps = useMemo(() => inOrder({ nodes, edges }), [nodes, edges])

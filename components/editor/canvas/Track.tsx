@@ -10,7 +10,7 @@ import type { TrackEdge } from '../flow/flow'
 import { ROW } from '../flow/nodeSize'
 import { ERROR_PORT } from '../flow/portsOf'
 import { useProblemText } from '../problems/useProblemText'
-import { useEditor, useEditorStore } from '../store/EditorContext'
+import { useEditorField, useEditorStore, useRunId } from '../store/EditorContext'
 import { select } from '../store/editParts'
 import { edgeProblems } from './edgeProblems'
 import { roundsOf, statusOf, trackOf } from './nodeActivity'
@@ -19,20 +19,45 @@ import { returnPath, trackPath } from './trackPath'
 const BELOW = 28
 const UNKNOWN = { id: '', source: '', port: '', target: '' }
 
-/** One wire. The way a run took shines in the lamp of its source; the ways not taken are thin and pale; a loop says how often at most. */
+/** One wire: straight with rounded bends, or round below both cards where it leads back along a row. Being selected is a matter of the style sheet. */
 export const Track = memo(function Track(props: EdgeProps<TrackEdge>) {
-  const { id, source, target, sourceHandleId, data, selected, interactionWidth } = props
+  const fromBottom = props.sourceHandleId === ERROR_PORT
+  // between rows there is room for an ordinary track
+  const inRow = Math.abs(props.targetY - props.sourceY) < ROW
+  if (props.targetX < props.sourceX + 8 && inRow && !fromBottom) return <ReturnTrack {...props} />
+  const [path, x, y] = trackPath({ ...props, fromBottom })
+  return <Wire {...{ ...props, path, x, y }} />
+}, isSameTrack)
+
+function isSameTrack(before: EdgeProps<TrackEdge>, after: EdgeProps<TrackEdge>): boolean {
+  return (
+    before.data === after.data &&
+    before.source === after.source &&
+    before.target === after.target &&
+    before.sourceHandleId === after.sourceHandleId &&
+    before.sourceX === after.sourceX &&
+    before.sourceY === after.sourceY &&
+    before.targetX === after.targetX &&
+    before.targetY === after.targetY
+  )
+}
+
+/** Only these ask where the cards around them stand. */
+function ReturnTrack(props: EdgeProps<TrackEdge>) {
+  const floor = useFloor(props.source, props.target)
+  const [path, x, y] = returnPath(props, floor)
+  return <Wire {...{ ...props, path, x, y }} />
+}
+
+type WireProps = EdgeProps<TrackEdge> & { path: string; x: number; y: number }
+
+/** The way a run took shines in the lamp of its source; the ways not taken are thin and pale; a loop says how often at most. */
+function Wire({ id, data, interactionWidth, path, x, y }: WireProps) {
   const edge = data?.edge
-  const runId = useEditor((state) => state.runId)
+  const runId = useRunId()
   const track = useRunValue(runId, trackOf(edge ?? UNKNOWN)) ?? 'idle'
   const status = useRunValue(runId, statusOf(edge?.source ?? '')) ?? 'waiting'
-  const ends = { ...props, fromBottom: sourceHandleId === ERROR_PORT }
-  const floor = useFloor(source, target)
-  // back along a row goes round below both cards; between rows there is room for an ordinary track
-  const inRow = Math.abs(props.targetY - props.sourceY) < ROW
-  const backwards = props.targetX < props.sourceX + 8 && inRow && sourceHandleId !== ERROR_PORT
-  const [path, x, y] = backwards ? returnPath(ends, floor) : trackPath(ends)
-  const wrong = useEditor((state) => edgeProblems(state.check, edge?.id ?? ''))
+  const wrong = useEditorField('check', (check) => edgeProblems(check, edge?.id ?? ''))
   const lit = track === 'taken' || track === 'active'
   return (
     <>
@@ -46,21 +71,20 @@ export const Track = memo(function Track(props: EdgeProps<TrackEdge>) {
           edge?.loop && 'track-loop',
           lit && lampClass(status === 'waiting' || status === 'running' ? 'succeeded' : status),
           wrong !== '' && 'track-wrong',
-          selected && 'track-selected',
         )}
       />
       {wrong !== '' && <WrongMark id={id} edge={edge?.id ?? ''} x={x} y={y} />}
       {edge?.loop && <LoopLabel id={edge.id} max={edge.loop.max} x={x} y={y} runId={runId} />}
     </>
   )
-})
+}
 
 /** On a wire that keeps the pipeline from running: goes to what is wrong with it. */
 function WrongMark({ id, edge, x, y }: { id: string; edge: string; x: number; y: number }) {
   const t = useTranslations('editor')
   const text = useProblemText()
   const store = useEditorStore()
-  const check = useEditor((state) => state.check)
+  const check = useEditorField('check', (found) => found)
   const found = check?.problems.filter(
     ({ at, params }) => at.edge === edge || (Array.isArray(params.edges) && params.edges.includes(edge)),
   )

@@ -31,7 +31,7 @@ export function trackPath({
 
 /** A way back: out of the source, below everything down to `floor`, and up into the target from the left. */
 export function returnPath(
-  { sourceX, sourceY, targetX, targetY }: TrackEnds,
+  { sourceX, sourceY, targetX, targetY }: Omit<TrackEnds, 'fromBottom'>,
   floor: number,
 ): [string, number, number] {
   const right = sourceX + STUB

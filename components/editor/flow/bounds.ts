@@ -13,14 +13,14 @@ export function boundsOf({ position, width, height }: Placed): Bounds {
 /** The smallest box around all of them; null for none. */
 export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length === 0) return null
-  const x = Math.min(...boxes.map((box) => box.x))
-  const y = Math.min(...boxes.map((box) => box.y))
-  return {
-    x,
-    y,
-    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
-    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + width)
+    bottom = Math.max(bottom, y + height)
   }
+  return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 export function overlap(a: Bounds, b: Bounds): boolean {

@@ -6,7 +6,8 @@ export function selectedNodes({ nodes }: Pick<Flow, 'nodes'>) {
 
 /** Whether anything at all is selected: steps, wires, notes or groups. */
 export function hasSelection({ nodes, edges, notes, groups }: Omit<Flow, 'frame'>): boolean {
-  return [...nodes, ...edges, ...notes, ...groups].some(({ selected }) => selected)
+  const some = (parts: readonly { selected?: boolean }[]) => parts.some(({ selected }) => selected)
+  return some(nodes) || some(edges) || some(notes) || some(groups)
 }
 
 /** Selects exactly these (steps, notes and groups by React Flow's ids); whatever already is as it should be keeps its identity. */

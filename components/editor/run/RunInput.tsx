@@ -1,6 +1,5 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'
@@ -18,8 +17,7 @@ import { useRunButton } from './useRunButton'
 export function RunInput() {
   const t = useTranslations('editor')
   const store = useEditorStore()
-  const nodes = useEditor((state) => state.nodes)
-  const schema = useMemo(() => inputSchema(nodes), [nodes])
+  const schema = useEditor((state) => inputSchema(state.nodes))
   const input = useEditor((state) => state.runInput)
   const errors = useErrorWords(useEditor((state) => state.runErrors))
   const { press, active, busy } = useRunButton()

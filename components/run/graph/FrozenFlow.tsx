@@ -12,6 +12,7 @@ import {
 import { useTheme } from 'next-themes'
 import { useMemo } from 'react'
 import { GroupFrame } from '../../editor/canvas/GroupFrame'
+import { Legibility } from '../../editor/canvas/Legibility'
 import { NoteCard } from '../../editor/canvas/NoteCard'
 import { ZoomControls } from '../../editor/canvas/ZoomControls'
 import type { CanvasNode, StepNode, TrackEdge } from '../../editor/flow/flow'
@@ -50,35 +51,37 @@ export function FrozenFlow({ nodes, edges, nodeTypes, edgeTypes, label, hint, pa
   return (
     <ReactFlowProvider>
       <div className="editor frozen size-full">
-        <ReactFlow
-          {...{ edges, edgeTypes }}
-          nodes={all}
-          nodeTypes={types}
-          colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
-          ariaLabelConfig={words}
-          aria-label={label}
-          onNodeClick={(_, node) => node.type === 'step' && onSelect?.(node.data.node.id)}
-          onNodesChange={(changes) => {
-            const chosen = changes.find((change) => change.type === 'select' && change.selected)
-            const node = chosen?.type === 'select' && nodes.find(({ id }) => id === chosen.id)
-            if (node) onSelect?.(node.data.node.id)
-          }}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          edgesFocusable={false}
-          edgesReconnectable={false}
-          deleteKeyCode={null}
-          fitView
-          fitViewOptions={{ padding, maxZoom: 1 }}
-          minZoom={0.1}
-          maxZoom={2}
-          onlyRenderVisibleElements
-        >
-          <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-          <Panel position="bottom-left">
-            <ZoomControls />
-          </Panel>
-        </ReactFlow>
+        <Legibility>
+          <ReactFlow
+            {...{ edges, edgeTypes }}
+            nodes={all}
+            nodeTypes={types}
+            colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
+            ariaLabelConfig={words}
+            aria-label={label}
+            onNodeClick={(_, node) => node.type === 'step' && onSelect?.(node.data.node.id)}
+            onNodesChange={(changes) => {
+              const chosen = changes.find((change) => change.type === 'select' && change.selected)
+              const node = chosen?.type === 'select' && nodes.find(({ id }) => id === chosen.id)
+              if (node) onSelect?.(node.data.node.id)
+            }}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            edgesFocusable={false}
+            edgesReconnectable={false}
+            deleteKeyCode={null}
+            fitView
+            fitViewOptions={{ padding, maxZoom: 1 }}
+            minZoom={0.1}
+            maxZoom={2}
+            onlyRenderVisibleElements
+          >
+            <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+            <Panel position="bottom-left">
+              <ZoomControls />
+            </Panel>
+          </ReactFlow>
+        </Legibility>
       </div>
     </ReactFlowProvider>
   )

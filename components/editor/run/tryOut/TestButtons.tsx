@@ -58,11 +58,12 @@ export function MarkButtons({ stepId, nodeId, skipped = false }: Props) {
   const togglePin = usePins()
   const pinned = useEditor(({ frame }) => pinOf(frame, nodeId) !== undefined)
   const stops = useEditor(({ frame }) => hasBreakpoint(frame, nodeId))
-  const step = useEditor((state) => state.nodes.find(({ id }) => id === stepId))
+  // the document's node, which stays the same while its card is dragged
+  const node = useEditor((state) => state.nodes.find(({ id }) => id === stepId)?.data.node)
   const fixed = useEditor((state) => state.readOnly !== null)
-  const off = step?.data.node.disabled === true
+  const off = node?.disabled === true
   const tab = skipped ? { tabIndex: -1 } : {}
-  if (!step || fixed) return null
+  if (!node || fixed) return null
   const pressed = (on: boolean) => ({ 'aria-pressed': on, className: cx(on && 'text-accent-ink!') })
   return (
     <>
@@ -84,7 +85,7 @@ export function MarkButtons({ stepId, nodeId, skipped = false }: Props) {
         onClick={() => toggleBreakpoint(store, nodeId)}
         icon={<CircleDot aria-hidden className={ICON} />}
       />
-      {mayBeDisabled(step) && (
+      {mayBeDisabled(node) && (
         <IconButton
           {...tab}
           {...pressed(off)}

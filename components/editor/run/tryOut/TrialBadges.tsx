@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useRunValue } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'
-import { useEditor } from '../../store/EditorContext'
+import { useRenderMark } from '../../canvas/useRenderMark'
+import { useEditorField, useRunId } from '../../store/EditorContext'
 import type { Check } from '../../store/editorState'
 import { hasBreakpoint, pinOf } from './marks'
 
@@ -25,16 +26,16 @@ function bypassOf(check: Check | null, nodeId: string): 'pass' | 'skip' | '' {
 /** On the upper edge of a card: what stands in for the node in tests, and where its result on screen comes from. */
 export function TrialBadges({ nodeId, disabled }: { nodeId: string; disabled: boolean }) {
   const t = useTranslations('tryout')
-  const runId = useEditor((state) => state.runId)
-  const pinned = useEditor(({ frame }) => pinOf(frame, nodeId) !== undefined)
-  const stops = useEditor(({ frame }) => hasBreakpoint(frame, nodeId))
-  const stale = useEditor(({ tryOut }) => tryOut.stale.has(nodeId))
-  const bypass = useEditor(({ check }) => (disabled ? bypassOf(check, nodeId) : ''))
+  const runId = useRunId()
+  useRenderMark(`${nodeId}/badges`)
+  const pinned = useEditorField('frame', (frame) => pinOf(frame, nodeId) !== undefined)
+  const stops = useEditorField('frame', (frame) => hasBreakpoint(frame, nodeId))
+  const stale = useEditorField('tryOut', (tryOut) => tryOut.stale.has(nodeId))
   const given = useRunValue(runId, givenOf(nodeId)) ?? null
   return (
     <ul
       aria-label={t('marks')}
-      className="trial-marks pointer-events-none absolute -top-2.5 left-2 z-10 flex gap-1"
+      className="trial-marks pointer-events-none absolute -top-2.5 left-2 z-10 flex gap-1 empty:hidden"
     >
       {stops && (
         <Mark tone="bad" hint={t('breakpointHint')} icon={<CircleDot aria-hidden className={ICON} />}>
@@ -46,11 +47,7 @@ export function TrialBadges({ nodeId, disabled }: { nodeId: string; disabled: bo
           {t('pinned')}
         </Mark>
       )}
-      {disabled && (
-        <Mark hint={t('disabledHint')} icon={<PowerOff aria-hidden className={ICON} />}>
-          {bypass === '' ? t('disabled') : t(`bypass.${bypass}`)}
-        </Mark>
-      )}
+      {disabled && <DisabledMark nodeId={nodeId} />}
       {given !== null && given !== 'passed' && !(given === 'pin' && pinned) && (
         <Mark hint={t(`givenHint.${given}`)} icon={<Replace aria-hidden className={ICON} />}>
           {t(`given.${given}`)}
@@ -62,6 +59,16 @@ export function TrialBadges({ nodeId, disabled }: { nodeId: string; disabled: bo
         </Mark>
       )}
     </ul>
+  )
+}
+
+function DisabledMark({ nodeId }: { nodeId: string }) {
+  const t = useTranslations('tryout')
+  const bypass = useEditorField('check', (check) => bypassOf(check, nodeId))
+  return (
+    <Mark hint={t('disabledHint')} icon={<PowerOff aria-hidden className={ICON} />}>
+      {bypass === '' ? t('disabled') : t(`bypass.${bypass}`)}
+    </Mark>
   )
 }
 

@@ -1,7 +1,7 @@
 import { runStore } from '@/lib/client/runStore'
-import { MOST_PIN_BYTES, type Pin } from '@/lib/graph/document'
+import { MOST_PIN_BYTES, type Pin, type PipelineNode } from '@/lib/graph/document'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
-import type { Flow, Frame, StepNode } from '../../flow/flow'
+import type { Flow, Frame } from '../../flow/flow'
 import { replaceNode } from '../../flow/replaceNode'
 import type { EditorStore } from '../../store/createEditorStore'
 import { editFrame } from '../../store/editParts'
@@ -70,7 +70,7 @@ export function toggleBreakpoint(store: EditorStore, nodeId: string): void {
 /** Disables these nodes, or enables them when all of them are disabled. A run cannot do without its start. */
 export function toggleDisabled(store: EditorStore, stepIds: readonly string[]): void {
   changeFlow(store, (flow) => {
-    const steps = flow.nodes.filter((step) => stepIds.includes(step.id) && mayBeDisabled(step))
+    const steps = flow.nodes.filter((step) => stepIds.includes(step.id) && mayBeDisabled(step.data.node))
     const enable = steps.every(({ data }) => data.node.disabled)
     return steps.reduce((changed, { id, data }) => {
       const { disabled: _, ...node } = data.node
@@ -79,6 +79,6 @@ export function toggleDisabled(store: EditorStore, stepIds: readonly string[]): 
   })
 }
 
-export function mayBeDisabled({ data }: StepNode): boolean {
-  return nodeDefinitions.get(data.node.type)?.role !== 'input'
+export function mayBeDisabled({ type }: PipelineNode): boolean {
+  return nodeDefinitions.get(type)?.role !== 'input'
 }
