@@ -171,6 +171,29 @@ test('finding goes through ids, titles, types, settings and notes, one after the
   await expect(drawing.finder).toBeHidden()
 })
 
+test('the overview shows the whole graph; dragging in it moves the view, the wheel over it changes the size', async ({
+  page,
+}) => {
+  const editor = new Editor(page)
+  const drawing = new Drawing(page)
+  await editor.open(await createPipeline(page, canvasTrial))
+  await drawing.still()
+  const { x, y } = await drawing.place(drawing.node('Which way'))
+  const overview = await drawing.place(drawing.overview)
+  await page.mouse.move(overview.x + 40, overview.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(overview.x + 60, overview.y + 36, { steps: 4 })
+  await page.mouse.up()
+  await drawing.still()
+  const moved = await drawing.place(drawing.node('Which way'))
+  expect(moved.x).toBeLessThan(x - 50)
+  expect(moved.y).toBeLessThan(y - 10)
+  const percent = async () => Number.parseInt((await drawing.zoom().textContent()) ?? '', 10)
+  const before = await percent()
+  await page.mouse.wheel(0, -240)
+  await expect.poll(percent).toBeGreaterThan(before)
+})
+
 test('several nodes are lined up and spaced out', async ({ page }) => {
   const editor = new Editor(page)
   const drawing = new Drawing(page)

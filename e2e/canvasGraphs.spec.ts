@@ -3,6 +3,7 @@ import { canvasTrial, largePipeline } from './documents/canvasTrial'
 import { expect, test } from './fixtures'
 import { Drawing } from './pages/Drawing'
 import { Editor } from './pages/Editor'
+import { storedEvents } from './storedEvents'
 
 const head = { format: 'interlock/pipeline', formatVersion: '1.0' }
 const node = (id: string, type: string) => ({ id, type, title: id, config: {} })
@@ -62,13 +63,13 @@ test('a run shows the way it took, the way it did not take thin and pale, and th
   expect(await drawing.wireState('e4')).toBe('untaken')
 })
 
-test('a pipeline of 450 nodes opens as plain rectangles, and a node that changes renders no other card', async ({
+test('a pipeline of 450 nodes opens as plain rectangles, and one event renders the one card it is about', async ({
   page,
 }) => {
   const editor = new Editor(page)
   const drawing = new Drawing(page)
   const id = await createPipeline(page, largePipeline(450))
-  await page.goto(`/pipelines/${id}?marks=renders`)
+  await page.goto(`/pipelines/${id}?marks=renders&marks=events`)
   await expect(drawing.nodes().first()).toBeVisible()
   await drawing.leaveSelection()
   await drawing.press('1')
@@ -87,6 +88,53 @@ test('a pipeline of 450 nodes opens as plain rectangles, and a node that changes
   expect(Object.keys(others)).toHaveLength(skipped.length)
   for (const [, renders] of skipped) expect(renders).toBe(1)
   for (const renders of [ask, shape, end]) expect(renders).toBeLessThanOrEqual(3)
+
+  // selecting and moving are no reason to render a card
+  const drawn = await drawing.drawn()
+  const step = drawn.find((card) => card.startsWith('step')) ?? ''
+  const title = step.replace('step', 'Step ')
+  await drawing.press('Control+a')
+  await expect(drawing.selected()).toHaveCount(drawn.length)
+  await drawing.drag(drawing.node(title), { x: 40, y: 20 })
+  await editor.saved()
+  const rendered = new Set(Object.keys(await drawing.rendersSince()))
+  expect(drawn.filter((card) => rendered.has(card))).toEqual([])
+
+  // a second run waits as well; now one event comes after the other, by itself
+  await editor.run()
+  await drawing.expectStatusFromAfar('Ask somebody', 'Needs you')
+  await drawing.still()
+  const run = await editor.runId()
+  await expect.poll(async () => (await storedEvents(run)).at(-1)).toMatch(/run\.parked$/)
+  const events = await storedEvents(run)
+  await drawing.knows(events.at(-1) ?? '')
+  let seq = events.length
+  const hear = (kind: string, data: object) => drawing.hear(run, { seq: ++seq, kind, data })
+  const about = (node: string) => ({ node, scope: node })
+  await drawing.rendersSince()
+  await hear('run.resumed', { epoch: 2, owner: 'worker' })
+  await drawing.knows(`${seq} run.resumed`)
+  expect(await drawing.rendersSince()).toEqual({})
+  await hear('node.started', { ...about(step), inputs: {} })
+  await drawing.expectStatusFromAfar(title, 'Running')
+  expect(await drawing.rendersSince()).toEqual({ [step]: 1 })
+  await hear('node.finished', { ...about(step), port: 'done', output: {} })
+  await drawing.expectStatusFromAfar(title, 'Succeeded')
+  expect(await drawing.rendersSince()).toEqual({ [step]: 1 })
+
+  // the same near enough to read, where a card has parts of its own
+  await drawing.press('0')
+  await drawing.still()
+  const [first = '', ...rest] = (await drawing.drawn()).filter(
+    (card) => card.startsWith('step') && card !== step,
+  )
+  expect(rest).not.toEqual([])
+  await drawing.rendersSince()
+  await hear('node.skipped', about(first))
+  await editor.expectStatus(first.replace('step', 'Step '), 'Skipped')
+  const { [first]: whole, ...parts } = await drawing.rendersSince()
+  expect(whole).toBe(1)
+  expect(new Set(Object.keys(parts).map((part) => part.split('/')[0]))).toEqual(new Set([first]))
 })
 
 test.describe('looking without editing', () => {

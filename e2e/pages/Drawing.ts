@@ -8,12 +8,14 @@ export class Drawing {
   readonly canvas: Locator
   readonly outline: Locator
   readonly finder: Locator
+  readonly overview: Locator
 
   constructor(page: Page) {
     this.page = page
     this.canvas = page.locator('.react-flow')
     this.outline = page.getByRole('navigation', { name: 'Outline' })
     this.finder = page.getByRole('search')
+    this.overview = page.getByRole('img', { name: 'Overview of the graph' })
   }
 
   async press(...keys: string[]): Promise<void> {
@@ -34,6 +36,11 @@ export class Drawing {
 
   nodes(): Locator {
     return this.canvas.locator('.react-flow__node-step')
+  }
+
+  /** Ids of the steps that are in sight. */
+  async drawn(): Promise<string[]> {
+    return this.nodes().evaluateAll((cards) => cards.map((card) => card.getAttribute('data-id') ?? ''))
   }
 
   selected(): Locator {
@@ -184,9 +191,28 @@ export class Drawing {
     await expect(card).toBeVisible({ timeout: 30_000 })
   }
 
-  /** How often each card was rendered since the last look, where the page was opened to count it. */
+  /** Until this tab has come to know an event, `<seq> <kind>`, since the last look at renders, where the page was opened to count both. */
+  async knows(event: string): Promise<void> {
+    await this.page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `event ${event}`)
+  }
+
+  /** One frame of the event stream with one event, passed on to this tab as another tab of the browser would. */
+  async hear(run: string, event: { seq: number; kind: string; data: object }): Promise<void> {
+    const frame = JSON.stringify({ run, events: [{ ...event, at: new Date(0).toISOString() }] })
+    await this.page.evaluate((data) => {
+      const channel = new BroadcastChannel('interlock.events')
+      channel.postMessage({ kind: 'run', data })
+      channel.close()
+    }, frame)
+  }
+
+  /**
+   * How often each card was rendered since the last look, where the page was opened to count it; the parts of a card that look at the run
+   * by themselves count as `<card>/<part>`. Whatever was asked for before is on the screen by then.
+   */
   async rendersSince(): Promise<{ [card: string]: number }> {
-    return this.page.evaluate(() => {
+    return this.page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
       const counts: { [card: string]: number } = {}
       for (const { name } of performance.getEntriesByType('mark'))
         if (name.startsWith('card ')) counts[name.slice(5)] = (counts[name.slice(5)] ?? 0) + 1

@@ -230,7 +230,7 @@ export class Editor {
 
   /** What stands on the upper edge of a card: `pinned`, `stale`, `breakpoint`, … */
   marks(title: string): Locator {
-    return this.node(title).getByRole('list', { name: 'Marks' })
+    return this.node(title).locator('.trial-marks')
   }
 
   /** Runs one node alone, with the button of its inspector. */
