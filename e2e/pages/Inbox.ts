@@ -148,22 +148,29 @@ export class TaskCard {
   }
 
   async rollBack(): Promise<void> {
-    await this.root.getByRole('button', { name: /^Undo \d+ effects?$/ }).click()
+    await this.decideWith(/^Undo \d+ effects?$/)
   }
 
   async void(): Promise<void> {
-    await this.root.getByRole('button', { name: 'Void: keep effects, close' }).click()
+    await this.decideWith('Void: keep effects, close')
   }
 
   async handOverTo(who: string): Promise<void> {
     await this.root.getByRole('button', { name: 'Hand over…' }).click()
     await this.root.getByRole('textbox', { name: 'Who takes over' }).fill(who)
-    await this.root.getByRole('button', { name: `Hand over to ${who}` }).click()
+    await this.decideWith(`Hand over to ${who}`)
   }
 
   /** Says that what a person had to do by hand is done. */
   async markDone(): Promise<void> {
-    await this.root.getByRole('button', { name: 'Done: I have seen to it' }).click()
+    await this.decideWith('Done: I have seen to it')
+  }
+
+  /** Until the decision is answered, taken or refused: whoever leaves the page before takes it along. */
+  private async decideWith(button: string | RegExp): Promise<void> {
+    const answered = this.root.page().waitForResponse((response) => response.url().endsWith('/decision'))
+    await this.root.getByRole('button', { name: button }).click()
+    await answered
   }
 
   /** Why a choice was refused, beside it. */
