@@ -60,6 +60,24 @@ test('a pipeline is added, set up, connected and run without a pointer', async (
   await editor.expectStatus('Result', 'Succeeded')
 })
 
+test('opening a node takes the focus from nobody who has begun to write meanwhile', async ({ page }) => {
+  const editor = new Editor(page)
+  const drawing = new Drawing(page)
+  await editor.open(await createPipeline(page, canvasTrial))
+  await drawing.node('Shape it').focus()
+  const frames = await drawing.holdFrames()
+  await drawing.press('Enter')
+  await expect(editor.field('Title')).toHaveValue('Shape it')
+  await editor.field('Id').focus()
+  await frames.release()
+  await expect(editor.field('Id')).toBeFocused()
+
+  // with nobody there before it, it does move
+  await drawing.node('Shape it').focus()
+  await drawing.press('Enter')
+  await expect(editor.field('Title')).toBeFocused()
+})
+
 test('the outline lists every node in the order it runs, with its ports, wires, problems and status', async ({
   page,
 }) => {

@@ -191,6 +191,23 @@ export class Drawing {
     await expect(card).toBeVisible({ timeout: 30_000 })
   }
 
+  /** The page draws no frame until it may again: what was to happen in one waits, as on a machine that has much to do. */
+  async holdFrames(): Promise<{ release(): Promise<void> }> {
+    const held = await this.page.evaluateHandle(() => {
+      const draw = window.requestAnimationFrame
+      const waiting: FrameRequestCallback[] = []
+      window.requestAnimationFrame = (callback) => -waiting.push(callback)
+      return { draw, waiting }
+    })
+    const release = () =>
+      held.evaluate(async ({ draw, waiting }) => {
+        window.requestAnimationFrame = draw
+        for (const callback of waiting) callback(performance.now())
+        await new Promise((next) => window.requestAnimationFrame(next))
+      })
+    return { release }
+  }
+
   /** Until this tab has come to know an event, `<seq> <kind>`, since the last look at renders, where the page was opened to count both. */
   async knows(event: string): Promise<void> {
     await this.page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `event ${event}`)

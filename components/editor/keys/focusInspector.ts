@@ -19,7 +19,10 @@ export function focusInspector(store: EditorStore, focused: string | null): bool
     return true
   }
   store.setState({ tab: 'inspector' })
+  const before = document.activeElement
   requestAnimationFrame(() => {
+    // a frame can be late: whoever is writing somewhere by then stays there
+    if (isInPanel(document.activeElement) && document.activeElement !== before) return
     const panel = document.querySelector(`${PANEL} [role="tabpanel"]:not([hidden])`)
     const field = panel?.querySelector<HTMLElement>(FIELDS) ?? panel?.querySelector<HTMLElement>('button')
     field?.focus()
