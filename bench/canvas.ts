@@ -16,16 +16,16 @@ const { browser, session, address } = installation
 let failures = 0
 try {
   for (const count of sizes) {
-    const url = `${address}/pipelines/${await store(count)}`
-    const framing = await frame(browser, session, url)
-    const sides = {
-      ours: { url, session, count, framing },
-      bare: { url: bareUrl(bare.address, count, framing), count, framing },
+    const framing = await frame(browser, session, await store(count))
+    const pages = {
+      // a pipeline of its own for every visit, as what a visit drags stays where it was put
+      ours: async () => ({ url: await store(count), session, count, framing }),
+      bare: async () => ({ url: bareUrl(bare.address, count, framing), count, framing }),
     }
     const pair: Pair = { ours: [], bare: [] }
     for (let round = 0; round < rounds; round += 1)
       for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const))
-        pair[side].push(await visit(browser, sides[side]))
+        pair[side].push(await visit(browser, await pages[side]()))
     const lines = linesOf(count, pair)
     failures += missed(lines).length
     console.log(`${describeLines(count, lines)}\n`)
@@ -36,7 +36,7 @@ try {
 }
 process.exit(failures === 0 ? 0 : 1)
 
-/** The document as a pipeline of this installation; answers its id. */
+/** Stores the document as a new pipeline of this installation; answers where its editor is. */
 async function store(count: number): Promise<string> {
   const context = await browser.newContext({ storageState: session })
   const answer = await context.request.post(`${address}/api/v1/pipelines`, {
@@ -46,5 +46,5 @@ async function store(count: number): Promise<string> {
   if (!answer.ok()) throw new Error(`The pipeline was not stored: ${await answer.text()}`)
   const { id } = await answer.json()
   await context.close()
-  return id
+  return `${address}/pipelines/${id}`
 }
