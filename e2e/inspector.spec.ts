@@ -34,6 +34,25 @@ test('an expression is completed by keyboard, and shows what it gave in the last
   await expect(inspector.panel.getByRole('alert').first()).toBeVisible()
 })
 
+test('whoever writes before the code editor has come goes on in it where they are', async ({ page }) => {
+  const editor = new Editor(page)
+  const inspector = new Inspector(page)
+  await editor.open(await createPipeline(page, bikeOrder))
+  const scripts = await inspector.holdScripts()
+  await editor.select('Result')
+  const value = inspector.field('Value')
+  await value.press('ControlOrMeta+a')
+  await page.keyboard.type('nodes.order')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('[')
+  await expect(value).toHaveValue('[nodes.order')
+  scripts.release()
+  await expect(value).toHaveAttribute('contenteditable', 'true')
+  await expect(value).toBeFocused()
+  await page.keyboard.type('1, ')
+  await expect(value).toHaveText('[1, nodes.order')
+})
+
 test('what may not have run is completed with its test', async ({ page }) => {
   const editor = new Editor(page)
   const inspector = new Inspector(page)

@@ -18,9 +18,14 @@ export type CodeViewProps = Partial<FieldIds> & {
   placeholder?: string
   fault?: CodeRange | null
   readOnly?: boolean
+  /** Asked once, when the box is there: where the cursor stands if somebody is writing already, in the field whose place it takes. */
+  cursor?: () => CodeCursor | null
   /** Words of the editor's own messages, by their English. */
   phrases: { [english: string]: string }
 }
+
+/** Characters from the start of the text; `head` is where the cursor blinks. */
+export type CodeCursor = { anchor: number; head: number }
 
 const fromOutside = Annotation.define<boolean>()
 
@@ -48,6 +53,8 @@ export function useCodeView(box: RefObject<HTMLDivElement | null>, props: CodeVi
     ]
     const created = new EditorView({ parent, state: EditorState.create({ doc: value, extensions: own }) })
     view.current = created
+    const cursor = props.cursor?.()
+    if (cursor) takeFocus(created, cursor)
     const stop = withOuterKeys(created, id)
     return () => {
       stop()
@@ -88,6 +95,12 @@ function listener(tell: (text: string) => void): Extension {
     const own = update.transactions.some((one) => one.docChanged && !one.annotation(fromOutside))
     if (own) tell(update.state.doc.toString())
   })
+}
+
+function takeFocus(view: EditorView, { anchor, head }: CodeCursor): void {
+  const within = (place: number) => Math.min(place, view.state.doc.length)
+  view.dispatch({ selection: { anchor: within(anchor), head: within(head) } })
+  view.focus()
 }
 
 /** A value from outside is no step of the box's own undo. */

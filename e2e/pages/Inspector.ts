@@ -21,6 +21,19 @@ export class Inspector {
     await field.pressSequentially(keys)
   }
 
+  /** Parts of the app that the page has not loaded yet stay on their way until they may come. */
+  async holdScripts(): Promise<{ release(): void }> {
+    let release = () => {}
+    const free = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await this.page.route(/\/_next\/static\/.*\.js/, async (route) => {
+      await free
+      await route.continue()
+    })
+    return { release }
+  }
+
   /** The list of completions, wherever it is shown. */
   get completions(): Locator {
     return this.page.getByRole('listbox', { name: 'Completions' })

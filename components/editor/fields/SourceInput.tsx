@@ -1,8 +1,10 @@
 'use client'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { CodeHandle } from '../../ui/CodeEditor'
 import type { FieldIds } from '../../ui/Field'
 import { Textarea } from '../../ui/Textarea'
+import type { CodeCursor } from '../../ui/useCodeView'
+import { useEditor } from '../store/EditorContext'
 import { ExpandButton } from './ExpandButton'
 import { ExpandedSource } from './ExpandedSource'
 import type { ExpressionInputProps } from './expression/ExpressionInput'
@@ -33,13 +35,14 @@ const ExpressionPreview = lazy(async () => ({
 export function SourceInput({ label, ...props }: Props) {
   const { nodeId, path, mode, value, onChange } = props
   const code = useRef<CodeHandle>(null)
+  const cursor = useRef<CodeCursor>(null)
   const [expanded, setExpanded] = useState(false)
   const inner: ExpressionInputProps = { ...props, fault: useFault(path, value, mode) }
   return (
     <div className="group/source flex min-w-0 flex-col gap-1">
       <div className="relative">
-        <Suspense fallback={<Waiting {...props} />}>
-          <ExpressionInput {...inner} ref={code} className="pr-14" />
+        <Suspense fallback={<PlainSource {...props} cursor={cursor} />}>
+          <ExpressionInput {...inner} ref={code} cursor={() => cursor.current} className="pr-14" />
         </Suspense>
         <div className="absolute top-1 right-1 flex">
           {nodeId !== '' && (
@@ -75,25 +78,45 @@ export function SourceInput({ label, ...props }: Props) {
   )
 }
 
-/** The field while its editor is on its way: to be read, not yet to be written. */
-function Waiting({
+/** The field while its editor is on its way. Whoever writes in it by then goes on in the editor, at the same place. */
+function PlainSource({
   value,
   mode,
   placeholder,
+  cursor,
   nodeId: _node,
   path: _path,
-  onChange: _write,
+  onChange,
   ...ids
-}: Omit<Props, 'label'>) {
+}: Omit<Props, 'label'> & { cursor: RefObject<CodeCursor | null> }) {
+  const readOnly = useEditor((state) => state.readOnly !== null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  // a layout effect ends before its elements are taken away, so the focus is still there to be asked about
+  useLayoutEffect(() => {
+    const field = text.current
+    return () => {
+      cursor.current = field !== null && document.activeElement === field ? cursorOf(field) : null
+    }
+  }, [cursor])
   return (
     <Textarea
       {...ids}
-      readOnly
+      ref={text}
+      readOnly={readOnly}
       rows={1}
       mono={mode === 'expression'}
       className="min-h-8! pr-14"
       value={value}
+      onChange={(event) => onChange(event.target.value)}
       {...(placeholder === undefined ? {} : { placeholder })}
     />
   )
+}
+
+function cursorOf({ selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement): CodeCursor {
+  const backward = selectionDirection === 'backward'
+  return {
+    anchor: backward ? selectionEnd : selectionStart,
+    head: backward ? selectionStart : selectionEnd,
+  }
 }

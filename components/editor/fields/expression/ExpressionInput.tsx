@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type Ref, useCallback, useMemo } from 'react'
 import { CodeEditor, type CodeHandle } from '../../../ui/CodeEditor'
 import type { FieldIds } from '../../../ui/Field'
+import type { CodeCursor } from '../../../ui/useCodeView'
 import { useEditor, useEditorStore } from '../../store/EditorContext'
 import type { Offer } from './completeExpression'
 import { type ExpressionMode, expressionExtensions } from './expressionExtensions'
@@ -21,6 +22,8 @@ export type ExpressionInputProps = Partial<FieldIds> & {
   placeholder?: string
   size?: 'field' | 'large'
   fault?: Range | null
+  /** See `CodeViewProps`. */
+  cursor?: () => CodeCursor | null
   className?: string
   onChange: (value: string) => void
   ref?: Ref<CodeHandle>
