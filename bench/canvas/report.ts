@@ -1,3 +1,4 @@
+import { FAR, NEAR } from './gestures'
 import type { Visit } from './visit'
 
 export type Pair = { ours: Visit[]; bare: Visit[] }
@@ -13,7 +14,6 @@ export function linesOf(count: number, { ours, bare }: Pair): Line[] {
     ours: middle(ours.map(read)),
     bare: middle(bare.map(read)),
   })
-  const gestures = Object.keys(ours[0]?.costs ?? {})
   const cost = (name: string, part: 'task' | 'script' | 'layout') => (visit: Visit) =>
     visit.costs[name]?.[part] ?? Number.NaN
   return [
@@ -22,8 +22,12 @@ export function linesOf(count: number, { ours, bare }: Pair): Line[] {
       (visit) => visit.interactive,
       count === MOST.opening.count ? MOST.opening.times : null,
     ),
-    ...gestures.flatMap((name) => [
-      line(`${name}: tasks, ms`, cost(name, 'task'), count === MOST.task.count ? MOST.task.times : null),
+    ...[...NEAR, ...FAR].flatMap(({ name, alone }) => [
+      line(
+        `${name}: tasks, ms`,
+        cost(name, 'task'),
+        count === MOST.task.count && !alone ? MOST.task.times : null,
+      ),
       line(`${name}: of it script`, cost(name, 'script')),
       line(`${name}: of it style and layout`, cost(name, 'layout')),
     ]),

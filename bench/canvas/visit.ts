@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Installation } from '../installation/openInstallation'
+import { freeSpot } from './freeSpot'
 import { type Canvas, type Cost, costOf, FAR, NEAR, readMetrics, type View } from './gestures'
 
 export type Visit = {
@@ -57,13 +58,14 @@ export async function visit(
   const place = { left: canvas.x, top: canvas.y, width: canvas.width, height: canvas.height }
   const costs: Visit['costs'] = {}
   const hand = { page, count, canvas: place }
-  for (const gesture of NEAR)
-    costs[gesture.name] = await costOf(gesture, { ...hand, view: framing.near }, devtools)
+  const near = { ...hand, view: framing.near, spot: await freeSpot(page) }
+  for (const gesture of NEAR) costs[gesture.name] = await costOf(gesture, near, devtools)
   await showAll(page)
-  for (const gesture of FAR)
-    costs[gesture.name] = await costOf(gesture, { ...hand, view: framing.far }, devtools)
-  const selected = await page.locator('.react-flow__node.selected').count()
-  if (selected !== count) throw new Error(`${selected} of ${count} nodes are selected at ${url}`)
+  const far = { ...hand, view: framing.far, spot: await freeSpot(page) }
+  for (const gesture of FAR) {
+    costs[gesture.name] = await costOf(gesture, far, devtools)
+    if (gesture.selects) await expectSelected(page, gesture.selects(count))
+  }
   await devtools.send('HeapProfiler.collectGarbage')
   const metrics = await readMetrics(devtools)
   await close()
@@ -71,6 +73,12 @@ export async function visit(
     ...{ interactive, costs, domNodes: metrics.get('Nodes') ?? 0 },
     heapMb: (metrics.get('JSHeapUsedSize') ?? 0) / 2 ** 20,
   }
+}
+
+async function expectSelected(page: Page, count: number): Promise<void> {
+  const selected = await page.locator('.react-flow__node.selected').count()
+  if (selected !== count)
+    throw new Error(`${selected} instead of ${count} cards are selected at ${page.url()}`)
 }
 
 async function open(browser: Browser, url: string, session?: Installation['session']): Promise<Opened> {

@@ -21,8 +21,15 @@ export function useOpeningView(): void {
     if (nodes.length === 0) return
     const bounds = getNodesBounds([...nodes, ...notes, ...groups])
     const view = getViewportForBounds(bounds, width, height, READABLE, 1, MARGIN)
-    const margin = width * MARGIN
-    const fits = bounds.width * view.zoom <= width - margin
-    void setViewport(fits ? view : { ...view, x: margin / 2 - bounds.x * view.zoom })
+    /** The middle where all can be seen along this axis, else the beginning. */
+    const start = (middle: number, from: number, length: number, room: number) => {
+      const margin = room * MARGIN
+      return length * view.zoom <= room - margin ? middle : margin / 2 - from * view.zoom
+    }
+    void setViewport({
+      zoom: view.zoom,
+      x: start(view.x, bounds.x, bounds.width, width),
+      y: start(view.y, bounds.y, bounds.height, height),
+    })
   }, [store, width, height, setViewport, getNodesBounds])
 }
