@@ -41,6 +41,14 @@ test('continuing with another owner repeats nothing that is done and sends one m
   await run.expectStatus('Succeeded')
 })
 
+test('a decision counts though its page is left with the click', async ({ page }) => {
+  const { runId, card } = await suspendedWorkOrder(page)
+  await card.voidInPassing()
+  const run = new RunView(page)
+  await run.open(runId)
+  await run.expectStatus('Voided')
+})
+
 test('arguments that do not fit the tool are refused with the field named, and nothing that was written is lost', async ({
   page,
 }) => {

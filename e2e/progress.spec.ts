@@ -47,6 +47,7 @@ test('a tool that answers 503 is waited for, says how far it is in its own words
   await run.expectStatus('Succeeded')
   await expect(card.getByRole('progressbar')).toHaveCount(0)
   await (await run.span('depot/truck_load')).click()
+  await expect(call).toContainText('On an earlier attempt: The loading bay answers 503.')
   const result = call.getByRole('region', { name: 'Result' })
   await expect(result).toContainText('crate 0: bells')
   await expect(result).not.toContainText('crate 8999: bells')

@@ -75,7 +75,8 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
       {degraded && <Notice tone="warn">{t('degradedNote', { note: degraded })}</Notice>}
       {span.fault && (
         <Notice tone={span.status === 'failed' || span.status === 'unknown' ? 'error' : 'warn'}>
-          {say(span.fault)} <code className="font-mono text-xs text-muted">{span.fault.code}</code>
+          {isOver(span) ? t('earlierFault', { message: say(span.fault) }) : say(span.fault)}{' '}
+          <code className="font-mono text-xs text-muted">{span.fault.code}</code>
         </Notice>
       )}
       {parts.map((part) => (
@@ -83,6 +84,11 @@ export function SpanDetail({ span, entry, titleOf }: Props) {
       ))}
     </section>
   )
+}
+
+/** Whether a later attempt came out well, so that the fault tells only why there was one. */
+function isOver({ attempts, status }: Span): boolean {
+  return attempts > 1 && (status === 'succeeded' || status === 'degraded')
 }
 
 function linkTo({ id }: Span): string {

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+const VOID = 'Void: keep effects, close'
+
 /** The tasks that wait for a person. */
 export class Inbox {
   readonly page: Page
@@ -152,7 +154,12 @@ export class TaskCard {
   }
 
   async void(): Promise<void> {
-    await this.decideWith('Void: keep effects, close')
+    await this.decideWith(VOID)
+  }
+
+  /** Without waiting for an answer, as somebody does who is on the way to the next thing. */
+  async voidInPassing(): Promise<void> {
+    await this.root.getByRole('button', { name: VOID }).click()
   }
 
   async handOverTo(who: string): Promise<void> {
@@ -166,7 +173,7 @@ export class TaskCard {
     await this.decideWith('Done: I have seen to it')
   }
 
-  /** Until the decision is answered, taken or refused: whoever leaves the page before takes it along. */
+  /** Until the decision is answered, taken or refused. */
   private async decideWith(button: string | RegExp): Promise<void> {
     const answered = this.root.page().waitForResponse((response) => response.url().endsWith('/decision'))
     await this.root.getByRole('button', { name: button }).click()

@@ -6,7 +6,12 @@ type Options = {
   query?: { [name: string]: string | number | boolean | undefined }
   headers?: { [name: string]: string }
   signal?: AbortSignal
+  /** Whoever leaves the page right after a click meant the click: the request goes on without it. */
+  outlivesPage?: boolean
 }
+
+/** Characters. Browsers carry at most 64 KiB of body past the end of a page, and a character takes up to three bytes. */
+const MOST_OUTLIVING = 20_000
 
 /** Where a browser goes that is not signed in; it comes back to `next` afterwards. */
 export function loginPath(next: string): string {
@@ -26,7 +31,9 @@ function urlOf(path: string, query: Options['query'] = {}): string {
  * aborted request rejects with the signal's reason. A 401 leads to the login page.
  */
 export async function api<Answer>(method: string, path: string, options: Options = {}): Promise<Answer> {
-  const { body, query, headers, signal } = options
+  const { query, headers, signal } = options
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+  const keepalive = options.outlivesPage === true && (body ?? '').length <= MOST_OUTLIVING
   let response: Response
   try {
     response = await fetch(urlOf(path, query), {
@@ -38,7 +45,8 @@ export async function api<Answer>(method: string, path: string, options: Options
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
+      keepalive,
       ...(signal ? { signal } : {}),
     })
   } catch (error) {

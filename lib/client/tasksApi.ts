@@ -22,10 +22,13 @@ export const tasksApi = {
   get: (id: string) => api<TaskCard>('GET', `${root}/${encodeURIComponent(id)}`),
   /** 409 `{decision}` when someone was first; 422 with problems when arguments, result or form do not fit their schema. */
   decide: (id: string, decision: Decision) =>
-    api<null>('POST', `${root}/${encodeURIComponent(id)}/decision`, { body: decision }),
+    api<null>('POST', `${root}/${encodeURIComponent(id)}/decision`, { body: decision, outlivesPage: true }),
   /** The same decision on each; those that cannot take it say why. */
   decideMany: (tasks: string[], decision: Decision) =>
-    api<{ items: OneOfMany[] }>('POST', `${root}/decisions`, { body: { tasks, decision } }),
+    api<{ items: OneOfMany[] }>('POST', `${root}/decisions`, {
+      body: { tasks, decision },
+      outlivesPage: true,
+    }),
   assign: (id: string, assignee: string | null) =>
     api<TaskItem>('POST', `${root}/${encodeURIComponent(id)}/assign`, { body: { assignee } }),
   comments: (id: string) => api<Page<TaskComment>>('GET', `${root}/${encodeURIComponent(id)}/comments`),
