@@ -2,10 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { TaskCard } from '@/lib/client/apiShapes'
-import { Field } from '../ui/Field'
-import { Textarea } from '../ui/Textarea'
 import { BUILT_IN_CHOICES, ChoiceRow } from './ChoiceRow'
 import { ButtonChoices } from './choices/ButtonChoices'
+import { NoteField } from './NoteField'
 import type { DecisionState } from './useDecision'
 
 type Props = { task: TaskCard; state: DecisionState; compact: boolean }
@@ -25,18 +24,7 @@ export function ChoiceList({ task, state, compact }: Props) {
         ))}
       </ul>
       <div className="border-t border-line px-4 py-3">
-        <Field label={t('note')}>
-          {(ids) => (
-            <Textarea
-              {...ids}
-              rows={1}
-              className="min-h-8!"
-              maxLength={5000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <NoteField label={t('note')} value={text} onChange={setText} />
       </div>
     </>
   )

@@ -6,9 +6,8 @@ import { useResource } from '@/lib/client/useResource'
 import { useMayAct } from '../shell/MeProvider'
 import { useRequest } from '../shell/useRequest'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
 import { RelativeTime } from '../ui/RelativeTime'
-import { Textarea } from '../ui/Textarea'
+import { NoteField } from './NoteField'
 
 const EVERY_MS = 10_000
 
@@ -52,18 +51,7 @@ export function TaskComments({ taskId }: { taskId: string }) {
             void send()
           }}
         >
-          <Field label={t('addComment')} className="flex-1">
-            {(ids) => (
-              <Textarea
-                {...ids}
-                rows={1}
-                className="min-h-8!"
-                maxLength={5000}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
+          <NoteField label={t('addComment')} className="flex-1" value={text} onChange={setText} />
           <Button type="submit" busy={busy} disabled={text.trim() === ''}>
             {t('sendComment')}
           </Button>

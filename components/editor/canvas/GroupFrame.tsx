@@ -1,6 +1,6 @@
 'use client'
-import { type NodeProps, NodeResizer, NodeToolbar } from '@xyflow/react'
-import { Trash2, Ungroup } from 'lucide-react'
+import type { NodeProps } from '@xyflow/react'
+import { Ungroup } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { cx } from '../../ui/cx'
@@ -8,9 +8,7 @@ import { IconButton } from '../../ui/IconButton'
 import type { GroupNode } from '../flow/flow'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { editMark, ungroup } from '../store/editMarks'
-import { removeSelected } from '../store/editParts'
-import { beginDrag, endDrag } from '../store/history'
-import { ColorDots } from './ColorDots'
+import { MarkTools } from './MarkTools'
 import { TitleInput } from './TitleInput'
 
 /** The frame around a group. Its title is what one takes hold of; the rest lets the pointer through to what lies behind. */
@@ -22,16 +20,8 @@ export const GroupFrame = memo(function GroupFrame({ id, data, selected }: NodeP
   const title = data.title || t('groupUntitled')
   return (
     <>
-      <NodeResizer
-        isVisible={selected && !fixed}
-        minWidth={160}
-        minHeight={96}
-        onResizeStart={() => beginDrag(store)}
-        onResizeEnd={() => endDrag(store, id)}
-      />
-      {selected && !fixed && (
-        <NodeToolbar isVisible className="float flex items-center gap-1 rounded-card p-1">
-          <ColorDots value={data.color} onChange={(color) => editMark(store, id, { color })} />
+      {selected && (
+        <MarkTools id={id} color={data.color} least={{ width: 160, height: 96 }} group>
           <IconButton
             size="sm"
             label={t('ungroup')}
@@ -39,14 +29,7 @@ export const GroupFrame = memo(function GroupFrame({ id, data, selected }: NodeP
             onClick={() => ungroup(store)}
             icon={<Ungroup aria-hidden className="size-3.5" />}
           />
-          <IconButton
-            size="sm"
-            label={t('delete')}
-            hint="Del"
-            onClick={() => removeSelected(store)}
-            icon={<Trash2 aria-hidden className="size-3.5" />}
-          />
-        </NodeToolbar>
+        </MarkTools>
       )}
       <section
         aria-label={t('groupOf', { title, count: data.members.length })}

@@ -1,45 +1,22 @@
 'use client'
-import { type NodeProps, NodeResizer, NodeToolbar } from '@xyflow/react'
-import { Trash2 } from 'lucide-react'
+import type { NodeProps } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx'
-import { IconButton } from '../../ui/IconButton'
 import type { NoteNode } from '../flow/flow'
 import { useEditor, useEditorStore } from '../store/EditorContext'
 import { editMark } from '../store/editMarks'
-import { removeSelected } from '../store/editParts'
-import { beginDrag, endDrag } from '../store/history'
-import { ColorDots } from './ColorDots'
 import { focusPart } from './focusPart'
+import { MarkTools } from './MarkTools'
 
 /** A sticky note. A double click, Enter or F2 writes on it; line breaks stay, nothing else is read into the text. */
 export const NoteCard = memo(function NoteCard({ id, data, selected }: NodeProps<NoteNode>) {
   const t = useTranslations('editor')
-  const store = useEditorStore()
   const writing = useEditor((state) => state.editing === id)
   const fixed = useEditor((state) => state.readOnly !== null)
   return (
     <>
-      <NodeResizer
-        isVisible={selected && !fixed}
-        minWidth={96}
-        minHeight={56}
-        onResizeStart={() => beginDrag(store)}
-        onResizeEnd={() => endDrag(store)}
-      />
-      {selected && !fixed && (
-        <NodeToolbar isVisible className="float flex items-center gap-1 rounded-card p-1">
-          <ColorDots value={data.color} onChange={(color) => editMark(store, id, { color })} />
-          <IconButton
-            size="sm"
-            label={t('delete')}
-            hint="Del"
-            onClick={() => removeSelected(store)}
-            icon={<Trash2 aria-hidden className="size-3.5" />}
-          />
-        </NodeToolbar>
-      )}
+      {selected && <MarkTools id={id} color={data.color} least={{ width: 96, height: 56 }} />}
       <div
         role="note"
         aria-label={t('note')}

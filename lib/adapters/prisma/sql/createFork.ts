@@ -1,25 +1,16 @@
+import { unchangedOrigin } from './unchangedOrigin'
+
 /**
  * Writes a run whose journal begins with a copy of another's: its own `run.started`, the origin's events 2 to $4 as they were and
  * when they were, then $8 as they are. Pins what the origin pins. No row is answered, and nothing written, when the workspace already
- * has a run under the same idempotency key, when the origin is not this workspace's, or when what its effects are depends on more
- * than the $13 events that were looked at: a rollback was decided or something was cleaned up since. The lock keeps that so until
- * this statement has committed; an older snapshot than the lock shows by the number of events.
+ * has a run under the same idempotency key, when the origin is not this workspace's, or when its effects are not what they were when
+ * its events up to $13 were looked at.
  *
  * $1 id, $2 workspace, $3 origin, $4 last event to copy, $5 input, $6 input hash, $7 trigger, $8 kinds and $9 data of what follows,
  * $10 data of `run.started`, $11 idempotency key, $12 created by, $13 last event that was looked at.
  */
 export const CREATE_FORK = `
-with held as materialized (
-  select lease.run_id, lease.last_seq from run_lease lease join run on run.id = lease.run_id
-  where lease.run_id = $3 and run.workspace_id = $2 and (lease.disposition is distinct from 'roll_back' or lease.state = 'done')
-  for share of lease
-),
-origin as (
-  select run_id from held where last_seq = (select max(seq) from run_event where run_id = $3)
-    and not exists (
-      select 1 from run_event
-      where run_id = $3 and seq > $13 and kind in ('rollback.started', 'effect.settled'))
-),
+with ${unchangedOrigin({ origin: '$3', workspace: '$2', seen: '$13' })},
 fresh as (
   insert into run(id, workspace_id, pipeline_id, version, document_hash, catalogue_hash, pipeline_name, input, input_hash,
     trigger, idempotency_key, created_by, forked_from, forked_after)

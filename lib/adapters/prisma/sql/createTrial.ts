@@ -1,3 +1,5 @@
+import { unchangedOrigin } from './unchangedOrigin'
+
 /**
  * Writes a run whose journal begins with part of another's, on a document of its own: its `run.started`, then the given events as they are; where $17 has a
  * time, when they were. Pins its own document and catalogue. No row is answered, and nothing written, for the reasons of `CREATE_FORK`: an idempotency key
@@ -8,17 +10,7 @@
  * $19 origin.
  */
 export const CREATE_TRIAL = `
-with held as materialized (
-  select lease.run_id, lease.last_seq from run_lease lease join run on run.id = lease.run_id
-  where lease.run_id = $19 and run.workspace_id = $2 and (lease.disposition is distinct from 'roll_back' or lease.state = 'done')
-  for share of lease
-),
-origin as (
-  select run_id from held where last_seq = (select max(seq) from run_event where run_id = $19)
-    and not exists (
-      select 1 from run_event
-      where run_id = $19 and seq > $18 and kind in ('rollback.started', 'effect.settled'))
-),
+with ${unchangedOrigin({ origin: '$19', workspace: '$2', seen: '$18' })},
 fresh as (
   insert into run(id, workspace_id, pipeline_id, version, document_hash, catalogue_hash, pipeline_name, input, input_hash,
     trigger, idempotency_key, created_by, forked_from, forked_after)
