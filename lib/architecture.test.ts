@@ -18,23 +18,24 @@ const AREAS: { name: string; files: RegExp; areas: string[]; packages: RegExp }[
   ),
   area('executors', /^lib\/nodes\//, ['graph', 'rules', 'run', 'engine', 'definitions'], /^zod$/),
   area('adapters', /^lib\/adapters\//, ['graph', 'run', 'engine'], /./),
-  area('client', /^lib\/client\//, ['graph', 'run'], /^(zod|react|zustand)$/),
+  area('api', /^lib\/api\//, ['graph', 'run'], /^$/),
+  area('client', /^lib\/client\//, ['graph', 'run', 'api'], /^(zod|react|zustand)$/),
   area('demo', /^lib\/demo\//, [], /^(node:.*|@modelcontextprotocol\/sdk\/.*|zod)$/),
   area(
     'server',
     /^lib\/server\//,
-    ['graph', 'rules', 'run', 'engine', 'executors', 'definitions', 'adapters'],
+    ['graph', 'rules', 'run', 'engine', 'executors', 'definitions', 'adapters', 'api'],
     /./,
   ),
   area('worker', /^lib\/worker\//, ['graph', 'run', 'engine', 'server'], /^node:/),
   area('cli', /^lib\/cli\//, ['graph', 'run', 'engine', 'server'], /^node:/),
   area('boot', /^lib\/boot\//, ['graph', 'run', 'engine', 'server'], /./),
   area('ui', /^components\/ui\//, [], /./),
-  area('components', /^components\//, ['ui', 'graph', 'run', 'definitions', 'cards', 'client'], /./),
+  area('components', /^components\//, ['ui', 'graph', 'run', 'definitions', 'cards', 'api', 'client'], /./),
   area(
     'app',
     /^app\/|^(proxy|instrumentation|instrumentation-client)\.ts$/,
-    ['components', 'ui', 'graph', 'run', 'server', 'client'],
+    ['components', 'ui', 'graph', 'run', 'api', 'server', 'client'],
     /./,
   ),
   area('configs', /^[^/]+\.ts$|^prisma\//, ['boot'], /./),
@@ -121,6 +122,16 @@ describe('the house', () => {
   it('lets every file import only what its area may', () => {
     const found = files.flatMap((file) => imports(file).map((specifier) => violation(file, specifier)))
     expect(found.filter((line) => line !== null)).toEqual([])
+  })
+
+  it('keeps what server and browser share free of code', () => {
+    expect(sources('lib/api').filter((file) => loadedFirst(file).length > 0)).toEqual([])
+    const declared = sources('lib/api').flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => /^\w/.test(line)),
+    )
+    expect(declared.filter((line) => !/^(import|export) type /.test(line))).toEqual([])
   })
 
   it('opens the editor without the expression language and the text editor, which come when they are needed', () => {

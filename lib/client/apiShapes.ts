@@ -12,8 +12,6 @@ import type { Choice, TaskKind, TaskStatus } from '../run/task'
 
 /** Shapes of the HTTP API (design §11) that are not already shapes of `lib/graph` or `lib/run`. Times are ISO 8601 in UTC. */
 
-export type Page<Item> = { items: Item[]; nextCursor: string | null }
-
 export type Role = 'viewer' | 'operator' | 'editor' | 'owner'
 
 /** Answer of `GET /api/v1/me`: who is signed in, and the model that pipelines of this installation use. */

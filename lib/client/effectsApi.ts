@@ -1,8 +1,8 @@
+import type { Page } from '../api/page'
 import type { EffectClass } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { Cleanup } from '../run/event'
 import { api } from './api'
-import type { Page } from './apiShapes'
 
 /** One effect of any run, and what became of it; `id` is its request id. */
 export type EffectItem = {

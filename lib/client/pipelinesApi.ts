@@ -1,3 +1,4 @@
+import type { Page } from '../api/page'
 import type { Pipeline } from '../graph/document'
 import type { JsonObject } from '../graph/json'
 import { api } from './api'
@@ -5,7 +6,6 @@ import type {
   CompileAnswer,
   ImportAnswer,
   ImportMapping,
-  Page,
   PipelineDetail,
   PipelineSummary,
   StartTest,

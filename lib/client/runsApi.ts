@@ -1,10 +1,10 @@
+import type { Page } from '../api/page'
 import type { JsonObject } from '../graph/json'
 import { parseRunEvent, type RunEvent } from '../run/event'
 import { api } from './api'
 import type {
   CheckpointView,
   OneOfMany,
-  Page,
   PromptItem,
   PromptReplay,
   ReplayPrompt,

@@ -1,8 +1,8 @@
+import type { Page } from '../api/page'
 import type { Json, JsonObject } from '../graph/json'
 import type { RunSummary } from '../run/runSummary'
 import type { RunStatus } from '../run/state'
 import { api } from './api'
-import type { Page } from './apiShapes'
 
 export type SessionItem = {
   id: string

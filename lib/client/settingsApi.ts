@@ -1,3 +1,4 @@
+import type { Page } from '../api/page'
 import { api } from './api'
 import type {
   ApiKeySummary,
@@ -7,7 +8,6 @@ import type {
   ModelSettings,
   ModelSettingsInput,
   ModelTest,
-  Page,
   Role,
   WebhookSettings,
 } from './apiShapes'

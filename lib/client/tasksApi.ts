@@ -1,6 +1,7 @@
+import type { Page } from '../api/page'
 import type { Decision } from '../run/task'
 import { api } from './api'
-import type { OneOfMany, Page, Person, TaskCard, TaskComment, TaskItem } from './apiShapes'
+import type { OneOfMany, Person, TaskCard, TaskComment, TaskItem } from './apiShapes'
 
 const root = '/api/v1/tasks'
 

@@ -1,6 +1,6 @@
+import type { Page } from '../api/page'
 import type { CatalogueTool } from '../graph/catalogue'
 import { api } from './api'
-import type { Page } from './apiShapes'
 
 const root = '/api/v1'
 

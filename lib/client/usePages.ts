@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Page } from './apiShapes'
+import type { Page } from '../api/page'
 import { type Resource, useResource } from './useResource'
 
 export type Pages<Item> = Omit<Resource<Page<Item>>, 'value'> & {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
-import type { Page } from '../http/page'
+import type { Page } from '@/lib/api/page'
 import { notFound } from '../httpProblem'
 import type { Actor } from './actor'
 import { createApiKey, listApiKeys, revokeApiKey } from './apiKeys'

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { Prisma, type PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreJson, restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { Page } from '@/lib/api/page'
 import { type EffectClass, EffectClassSchema } from '@/lib/graph/document'
 import { type Json, type JsonObject, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
 import { type Cleanup, CleanupSchema } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
-import { type Page, pageOf, readCursor } from '../http/page'
+import { pageOf, readCursor } from '../http/page'
 import { maskTrace } from '../runs/maskTrace'
 
 export const ListEffectsSchema = z.strictObject({

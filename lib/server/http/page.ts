@@ -1,8 +1,7 @@
+import type { Page } from '@/lib/api/page'
 import { httpProblem } from '../httpProblem'
 import { isUuid } from './readId'
 
-/** One page of a list; `nextCursor` goes into `?after=`, null on the last page. */
-export type Page<T> = { items: T[]; nextCursor: string | null }
 type Cursor = { at: Date; id: string }
 
 /** `rows` hold one more than `size` when there is a next page. `stoppedAt`: where looking for more was broken off, for a page that is not full. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { Page } from '@/lib/api/page'
 import { chatFieldOf } from '@/lib/graph/chatField'
 import type { Actor } from '../access/actor'
-import { type Page, pageOf, readCursor } from '../http/page'
+import { pageOf, readCursor } from '../http/page'
 import { documentHash } from './documentHash'
 import { storedDocument } from './storedDocument'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Session as SessionRow } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { Page } from '@/lib/api/page'
 import type { Actor } from '../access/actor'
-import { type Page, pageOf, readCursor } from '../http/page'
+import { pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
 import { aliveSessions, type SessionServices } from './findSession'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { Page } from '@/lib/api/page'
 import { type Actor, actorName } from '../access/actor'
 import { actorNames } from '../access/actorNames'
 import { audit } from '../access/audit'
-import type { Page } from '../http/page'
 import { findTask } from './findTask'
 
 export const CommentSchema = z.strictObject({ text: z.string().trim().min(1).max(5000) })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { type BreakerRow, listBreakers, resetBreaker } from '@/lib/adapters/prisma/breakers'
+import type { Page } from '@/lib/api/page'
 import { ToolRefSchema } from '@/lib/graph/document'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-import type { Page } from '../http/page'
 
 /** `open`: not called for another `leftMs`. `trying`: the pause is over, one call will find out. `failing`: the last calls failed. */
 export type BreakerItem = {

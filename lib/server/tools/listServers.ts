@@ -1,8 +1,8 @@
 import type { McpTools, ServerStatus } from '@/lib/adapters/mcp/createToolPort'
+import type { Page } from '@/lib/api/page'
 import type { CatalogueTool } from '@/lib/graph/catalogue'
 import type { Actor } from '../access/actor'
 import { mayActAs } from '../access/roles'
-import type { Page } from '../http/page'
 import { notFound } from '../httpProblem'
 
 /** `down` when the last listing failed; its tools are then the last known ones. The log is for owners only: it may hold a server's data. */
