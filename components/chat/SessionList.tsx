@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { type SessionItem, sessionsApi } from '@/lib/client/sessionsApi'
 import type { Pages } from '@/lib/client/usePages'
 import { LoadFailure } from '../shell/LoadFailure'
+import { MorePages } from '../shell/MorePages'
 import { useRequest } from '../shell/useRequest'
 import { cx } from '../ui/cx'
 import { IconButton } from '../ui/IconButton'
-import { Pagination } from '../ui/Pagination'
 import { RelativeTime } from '../ui/RelativeTime'
 
 type Props = {
@@ -39,7 +39,7 @@ export function SessionList({ pages, current, onOpen, onEnded }: Props) {
           />
         ))}
       </ul>
-      <Pagination more={pages.more} busy={pages.loadingMore} onMore={pages.loadMore} />
+      <MorePages pages={pages} />
     </nav>
   )
 }

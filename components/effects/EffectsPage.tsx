@@ -6,11 +6,9 @@ import { useCallback, useState } from 'react'
 import { effectsApi } from '@/lib/client/effectsApi'
 import { usePages } from '@/lib/client/usePages'
 import type { Cleanup } from '@/lib/run/event'
-import { LoadFailure } from '../shell/LoadFailure'
-import { Loading } from '../shell/Loading'
+import { PagedList } from '../shell/PagedList'
 import { PageFrame } from '../shell/PageFrame'
 import { EmptyState } from '../ui/EmptyState'
-import { Pagination } from '../ui/Pagination'
 import { Select } from '../ui/Select'
 import { EffectRow } from './EffectRow'
 
@@ -47,21 +45,22 @@ export function EffectsPage() {
           options={SHOWN.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
       </div>
-      {pages.error && <LoadFailure error={pages.error} onRetry={pages.reload} />}
-      {pages.items === undefined && !pages.error && <Loading />}
-      {pages.items?.length === 0 && (
-        <EmptyState icon={<ShieldCheck className="size-6" />} title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
-      )}
-      {pages.items && pages.items.length > 0 && (
-        <ul aria-label={t('title')} className="flex flex-col gap-2">
-          {pages.items.map((effect) => (
-            <EffectRow key={effect.id} effect={effect} />
-          ))}
-        </ul>
-      )}
-      <Pagination more={pages.more} busy={pages.loadingMore} onMore={pages.loadMore} />
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState icon={<ShieldCheck className="size-6" />} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul aria-label={t('title')} className="flex flex-col gap-2">
+            {items.map((effect) => (
+              <EffectRow key={effect.id} effect={effect} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </PageFrame>
   )
 }

@@ -7,14 +7,12 @@ import { useCallback, useRef, useState } from 'react'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useDebounced } from '@/lib/client/useDebounced'
 import { usePages } from '@/lib/client/usePages'
-import { LoadFailure } from '../shell/LoadFailure'
-import { Loading } from '../shell/Loading'
 import { useMayAct } from '../shell/MeProvider'
+import { PagedList } from '../shell/PagedList'
 import { PageFrame } from '../shell/PageFrame'
 import { useRequest } from '../shell/useRequest'
 import { Button, buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
-import { Pagination } from '../ui/Pagination'
 import { SearchInput } from '../ui/SearchInput'
 import { blankPipeline } from './blankPipeline'
 import { useImport } from './exchange/useImport'
@@ -57,24 +55,24 @@ export function PipelinesPage() {
       {(pages.items?.length !== 0 || query !== '') && (
         <SearchInput label={t('search')} value={query} onChange={setQuery} />
       )}
-      {pages.error && <LoadFailure error={pages.error} onRetry={pages.reload} />}
-      {pages.items === undefined && !pages.error && <Loading />}
-      {pages.items?.length === 0 && q !== '' && (
-        <p className="text-sm text-muted">{t('noMatch', { query: q })}</p>
-      )}
-      {pages.items?.length === 0 && q === '' && (
-        <EmptyState
-          icon={<Workflow className="size-6" />}
-          title={t('empty')}
-          action={mayEdit && <Button onClick={blank}>{t('blank')}</Button>}
-        >
-          {t('emptyText')}
-        </EmptyState>
-      )}
-      {pages.items && pages.items.length > 0 && (
-        <PipelineTable items={pages.items} mayEdit={mayEdit} onChanged={pages.reload} />
-      )}
-      <Pagination more={pages.more} busy={pages.loadingMore} onMore={pages.loadMore} />
+      <PagedList
+        pages={pages}
+        empty={
+          q === '' ? (
+            <EmptyState
+              icon={<Workflow className="size-6" />}
+              title={t('empty')}
+              action={mayEdit && <Button onClick={blank}>{t('blank')}</Button>}
+            >
+              {t('emptyText')}
+            </EmptyState>
+          ) : (
+            <p className="text-sm text-muted">{t('noMatch', { query: q })}</p>
+          )
+        }
+      >
+        {(items) => <PipelineTable items={items} mayEdit={mayEdit} onChanged={pages.reload} />}
+      </PagedList>
       {mayEdit && <TemplateGallery />}
     </PageFrame>
   )

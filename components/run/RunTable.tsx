@@ -12,18 +12,12 @@ import { RunStatusLamp } from './RunStatusLamp'
 type Props = {
   items: RunListItem[]
   ticked: ReadonlySet<string>
-  onTick: (ticked: ReadonlySet<string>) => void
+  onTick: (id: string) => void
 }
 
 export function RunTable({ items, ticked, onTick }: Props) {
   const t = useTranslations('run')
   const watch = useTranslations('watch')
-  const tick = (id: string, on: boolean) => {
-    const next = new Set(ticked)
-    if (on) next.add(id)
-    else next.delete(id)
-    onTick(next)
-  }
   const columns: Column<RunListItem>[] = [
     {
       key: 'tick',
@@ -31,7 +25,7 @@ export function RunTable({ items, ticked, onTick }: Props) {
       cell: ({ id, pipelineName }) => (
         <Checkbox
           checked={ticked.has(id)}
-          onCheckedChange={(on) => tick(id, on)}
+          onCheckedChange={() => onTick(id)}
           label={
             <span className="sr-only">{watch('selectRun', { name: pipelineName, id: id.slice(-6) })}</span>
           }

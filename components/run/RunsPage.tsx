@@ -5,12 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import { runsApi } from '@/lib/client/runsApi'
 import { usePages } from '@/lib/client/usePages'
-import { LoadFailure } from '../shell/LoadFailure'
-import { Loading } from '../shell/Loading'
+import { PagedList } from '../shell/PagedList'
 import { PageFrame } from '../shell/PageFrame'
+import { useTicked } from '../shell/useTicked'
 import { Button, buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
-import { Pagination } from '../ui/Pagination'
 import { RunCharts } from './list/RunCharts'
 import { RunFilterBar } from './list/RunFilterBar'
 import { RunSelectionBar } from './list/RunSelectionBar'
@@ -33,9 +32,7 @@ export function RunsPage() {
     [filters],
   )
   const pages = usePages(load, live ? { pollMs: LIVE_MS } : {})
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const items = pages.items ?? []
-  const chosen = items.filter(({ id }) => ticked.has(id))
+  const { ticked, toggle, clear, chosen } = useTicked(pages.items ?? [])
   const actions = (
     <>
       <Link href="/runs/effects" className={buttonClass('ghost')}>
@@ -54,18 +51,16 @@ export function RunsPage() {
       {chosen.length > 0 && (
         <RunSelectionBar
           runs={chosen}
-          onClear={() => setTicked(new Set())}
+          onClear={clear}
           onDone={() => {
-            setTicked(new Set())
+            clear()
             void pages.reload()
           }}
         />
       )}
-      {pages.error && <LoadFailure error={pages.error} onRetry={pages.reload} />}
-      {pages.items === undefined && !pages.error && <Loading />}
-      {pages.items?.length === 0 && <NoRuns filtered={writeRunFilters(filters) !== ''} />}
-      {items.length > 0 && <RunTable items={items} ticked={ticked} onTick={setTicked} />}
-      <Pagination more={pages.more} busy={pages.loadingMore} onMore={pages.loadMore} />
+      <PagedList pages={pages} empty={<NoRuns filtered={writeRunFilters(filters) !== ''} />}>
+        {(items) => <RunTable items={items} ticked={ticked} onTick={toggle} />}
+      </PagedList>
     </PageFrame>
   )
 }

@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl'
 import type { MailSecurity } from '@/lib/client/installationShapes'
 import { Field } from '../ui/Field'
-import { Input } from '../ui/Input'
 import { NumberInput } from '../ui/NumberInput'
 import { Select } from '../ui/Select'
 import type { MailFieldProps } from './MailFields'
+import { TextSetting } from './TextSetting'
 
 const SECURITIES: MailSecurity[] = ['starttls', 'tls', 'none']
 /** What each usually listens on; taken over while the port is one of these. */
@@ -23,17 +23,14 @@ export function MailServerFields({ values, write, problems, disabled }: MailFiel
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-2">
-        <Field label={t('host')} hint={t('hostHint')} error={problems['/host']}>
-          {(ids) => (
-            <Input
-              {...ids}
-              mono
-              disabled={disabled}
-              value={values.host}
-              onChange={(event) => write({ host: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextSetting
+          label={t('host')}
+          hint={t('hostHint')}
+          error={problems['/host']}
+          disabled={disabled}
+          value={values.host}
+          onChange={(host) => write({ host })}
+        />
         <Field label={t('port')} error={problems['/port']}>
           {(ids) => (
             <NumberInput

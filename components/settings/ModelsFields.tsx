@@ -5,10 +5,9 @@ import { SimulatedNotice } from '../shell/SimulatedNotice'
 import { useErrorText } from '../shell/useErrorText'
 import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/Checkbox'
-import { Field } from '../ui/Field'
-import { Input } from '../ui/Input'
 import { Notice } from '../ui/Notice'
 import { ModelTestButton } from './ModelTestButton'
+import { TextSetting } from './TextSetting'
 import { useModelsForm } from './useModelsForm'
 
 type Props = { settings: ModelSettings; mayChange: boolean; onSaved: () => void }
@@ -51,37 +50,26 @@ type FieldsProps = { settings: ModelSettings; form: ReturnType<typeof useModelsF
 function Fields({ settings, form: { values, write, problems }, disabled }: FieldsProps) {
   const t = useTranslations('settings')
   const { keyLast4 } = settings
-  const common = { mono: true, disabled }
   return (
     <>
-      <Field label={t('baseUrl')} hint={t('baseUrlHint')} error={problems['/baseUrl']}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...common}
-            type="url"
-            value={values.baseUrl}
-            onChange={(event) => write({ baseUrl: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextSetting
+        kind="url"
+        label={t('baseUrl')}
+        hint={t('baseUrlHint')}
+        error={problems['/baseUrl']}
+        disabled={disabled}
+        value={values.baseUrl}
+        onChange={(baseUrl) => write({ baseUrl })}
+      />
+      <TextSetting
+        kind="secret"
         label={t('apiKey')}
         hint={keyLast4 === null ? t('apiKeyHint') : t('apiKeyStored', { last4: keyLast4 })}
         error={problems['/apiKey']}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            {...common}
-            type="password"
-            autoComplete="new-password"
-            disabled={disabled || values.dropKey}
-            value={values.apiKey}
-            onChange={(event) => write({ apiKey: event.target.value })}
-          />
-        )}
-      </Field>
+        disabled={disabled || values.dropKey}
+        value={values.apiKey}
+        onChange={(apiKey) => write({ apiKey })}
+      />
       {keyLast4 !== null && !disabled && (
         <Checkbox
           label={t('removeKey')}
@@ -89,26 +77,22 @@ function Fields({ settings, form: { values, write, problems }, disabled }: Field
           onCheckedChange={(dropKey) => write({ dropKey })}
         />
       )}
-      <Field label={t('model')} hint={t('modelHint')} error={problems['/model']}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...common}
-            value={values.model}
-            onChange={(event) => write({ model: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('embeddingModel')} hint={t('embeddingModelHint')} error={problems['/embeddingModel']}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...common}
-            value={values.embeddingModel}
-            onChange={(event) => write({ embeddingModel: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextSetting
+        label={t('model')}
+        hint={t('modelHint')}
+        error={problems['/model']}
+        disabled={disabled}
+        value={values.model}
+        onChange={(model) => write({ model })}
+      />
+      <TextSetting
+        label={t('embeddingModel')}
+        hint={t('embeddingModelHint')}
+        error={problems['/embeddingModel']}
+        disabled={disabled}
+        value={values.embeddingModel}
+        onChange={(embeddingModel) => write({ embeddingModel })}
+      />
     </>
   )
 }

@@ -7,11 +7,11 @@ import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
 import { formatDuration } from '../ui/formatDuration'
-import { Input } from '../ui/Input'
 import { Notice } from '../ui/Notice'
 import { Textarea } from '../ui/Textarea'
 import { headersOf } from './headersOf'
 import { TestButton } from './TestButton'
+import { TextSetting } from './TextSetting'
 import { useSecretForm } from './useSecretForm'
 
 /** Empty `headers` keep the stored ones, `dropHeaders` removes them. */
@@ -37,19 +37,16 @@ export function TelemetryFields({ settings, onSaved }: Props) {
       {fixed && <Notice>{t('fixed')}</Notice>}
       {settings.refused && <Notice tone="warn">{settings.refused}</Notice>}
       {form.error && <Notice tone="error">{errorText(form.error)}</Notice>}
-      <Field label={t('endpoint')} hint={t('endpointHint')} error={form.problems['/endpoint']}>
-        {(ids) => (
-          <Input
-            {...ids}
-            mono
-            type="url"
-            disabled={fixed}
-            placeholder="http://localhost:4318"
-            value={form.values.endpoint}
-            onChange={(event) => form.write({ endpoint: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextSetting
+        kind="url"
+        label={t('endpoint')}
+        hint={t('endpointHint')}
+        error={form.problems['/endpoint']}
+        disabled={fixed}
+        placeholder="http://localhost:4318"
+        value={form.values.endpoint}
+        onChange={(endpoint) => form.write({ endpoint })}
+      />
       <HeadersField form={form} names={settings.headerNames} disabled={fixed} />
       <div className="flex flex-wrap items-start gap-2">
         {!fixed && (

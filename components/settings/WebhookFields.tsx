@@ -11,9 +11,8 @@ import { useProblemWords } from '../shell/useProblemWords'
 import { useRequest } from '../shell/useRequest'
 import { Button } from '../ui/Button'
 import { CodeText } from '../ui/CodeText'
-import { Field } from '../ui/Field'
-import { Input } from '../ui/Input'
 import { Notice } from '../ui/Notice'
+import { TextSetting } from './TextSetting'
 
 type Props = { settings: WebhookSettings; onSaved: () => Promise<unknown> | unknown }
 
@@ -56,17 +55,15 @@ export function WebhookFields({ settings, onSaved }: Props) {
         void save(false)
       }}
     >
-      <Field label={t('webhook.url')} hint={t('webhook.urlHint')} error={problems['/url']}>
-        {(ids) => (
-          <Input
-            {...ids}
-            type="url"
-            placeholder="https://"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextSetting
+        kind="url"
+        label={t('webhook.url')}
+        hint={t('webhook.urlHint')}
+        error={problems['/url']}
+        placeholder="https://"
+        value={url}
+        onChange={setUrl}
+      />
       {secret && (
         <Notice>
           <p>{t('webhook.secretOnce')}</p>

@@ -6,14 +6,13 @@ import { useCallback, useState } from 'react'
 import { tasksApi } from '@/lib/client/tasksApi'
 import { useDebounced } from '@/lib/client/useDebounced'
 import { usePages } from '@/lib/client/usePages'
-import { LoadFailure } from '../shell/LoadFailure'
-import { Loading } from '../shell/Loading'
 import { useMayAct } from '../shell/MeProvider'
+import { PagedList } from '../shell/PagedList'
 import { PageFrame } from '../shell/PageFrame'
+import { useTicked } from '../shell/useTicked'
 import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Kbd } from '../ui/Kbd'
-import { Pagination } from '../ui/Pagination'
 import { TaskFilterBar } from './inbox/TaskFilterBar'
 import { TaskSelectionBar } from './inbox/TaskSelectionBar'
 import { NO_FILTERS, taskQueryOf } from './inbox/taskFilters'
@@ -33,41 +32,30 @@ export function TasksPage() {
     [rested],
   )
   const pages = usePages(load, { pollMs: EVERY_MS })
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const toggle = useCallback((id: string) => {
-    setTicked((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  }, [])
-  const items = pages.items ?? []
-  const chosen = items.filter(({ id }) => ticked.has(id))
+  const { ticked, toggle, clear, chosen } = useTicked(pages.items ?? [])
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
       <TaskFilterBar filters={filters} onChange={setFilters} />
       {chosen.length > 0 && (
         <TaskSelectionBar
           tasks={chosen}
-          onClear={() => setTicked(new Set())}
+          onClear={clear}
           onDone={() => {
-            setTicked(new Set())
+            clear()
             void pages.reload()
           }}
         />
       )}
-      {pages.error && <LoadFailure error={pages.error} onRetry={pages.reload} />}
-      {pages.items === undefined && !pages.error && <Loading />}
-      {pages.items?.length === 0 && <NoTasks filtered={rested !== NO_FILTERS} />}
-      {items.length > 0 && (
-        <>
-          <TaskTable items={items} ticked={mayDecide ? ticked : null} onTick={toggle} />
-          <p className="text-xs text-faint max-md:hidden">
-            {inbox.rich('keys', { key: (words) => <Kbd>{String(words)}</Kbd> })}
-          </p>
-        </>
-      )}
-      <Pagination more={pages.more} busy={pages.loadingMore} onMore={pages.loadMore} />
+      <PagedList pages={pages} empty={<NoTasks filtered={rested !== NO_FILTERS} />}>
+        {(items) => (
+          <>
+            <TaskTable items={items} ticked={mayDecide ? ticked : null} onTick={toggle} />
+            <p className="text-xs text-faint max-md:hidden">
+              {inbox.rich('keys', { key: (words) => <Kbd>{String(words)}</Kbd> })}
+            </p>
+          </>
+        )}
+      </PagedList>
     </PageFrame>
   )
 }

@@ -6,14 +6,12 @@ import { useCallback } from 'react'
 import type { PipelineSummary } from '@/lib/client/apiShapes'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { usePages } from '@/lib/client/usePages'
-import { LoadFailure } from '../../shell/LoadFailure'
-import { Loading } from '../../shell/Loading'
 import { useMayAct } from '../../shell/MeProvider'
+import { PagedList } from '../../shell/PagedList'
 import { PageFrame } from '../../shell/PageFrame'
 import { Badge } from '../../ui/Badge'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Pagination } from '../../ui/Pagination'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { type Column, Table } from '../../ui/Table'
 import { TrashActions } from './TrashActions'
@@ -62,17 +60,16 @@ export function TrashPage() {
         </Link>
       }
     >
-      {pages.error && <LoadFailure error={pages.error} onRetry={pages.reload} />}
-      {pages.items === undefined && !pages.error && <Loading />}
-      {pages.items?.length === 0 && (
-        <EmptyState icon={<Trash2 className="size-6" />} title={t('trashEmpty')}>
-          {t('trashEmptyText')}
-        </EmptyState>
-      )}
-      {pages.items && pages.items.length > 0 && (
-        <Table label={t('trash')} columns={columns} rows={pages.items} rowKey={({ id }) => id} />
-      )}
-      <Pagination more={pages.more} busy={pages.loadingMore} onMore={pages.loadMore} />
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState icon={<Trash2 className="size-6" />} title={t('trashEmpty')}>
+            {t('trashEmptyText')}
+          </EmptyState>
+        }
+      >
+        {(items) => <Table label={t('trash')} columns={columns} rows={items} rowKey={({ id }) => id} />}
+      </PagedList>
     </PageFrame>
   )
 }
