@@ -16,6 +16,24 @@ export class PipelineList {
     await expect(this.page.getByRole('heading', { name: 'Templates' })).toBeVisible()
   }
 
+  /** Without the head of the table. */
+  get rows(): Locator {
+    return this.table.locator('tbody').getByRole('row')
+  }
+
+  /** Narrows the list down to names with these words in them. */
+  async search(words: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Search pipelines' }).fill(words)
+  }
+
+  get more(): Locator {
+    return this.page.getByRole('button', { name: 'Load more' })
+  }
+
+  async showMore(): Promise<void> {
+    await this.more.click()
+  }
+
   row(name: string): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) })
   }
