@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '../server/httpProblem'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 
 /** One line per problem: where, what, and what to do about it. */
 export function problemLines(problems: readonly ProblemDetail[]): string[] {

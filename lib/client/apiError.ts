@@ -1,7 +1,5 @@
-import { type Said, SaidSchema, type Wording } from '../graph/wording'
-
-/** One thing that is wrong with a request; `path` is a field or JSON pointer into the body. */
-export type ApiProblem = { path?: string; code?: string } & Wording
+import type { ProblemDetail } from '../api/problemDetail'
+import { type Said, SaidSchema } from '../graph/wording'
 
 /**
  * Every way a request to our own API can fail. `status` 0: no answer at all (server gone, network down). `code` is the API's own, or
@@ -12,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string
   /** Which sentence of ours the message is. */
   readonly says: Said | null
-  readonly problems: ApiProblem[]
+  readonly problems: ProblemDetail[]
   readonly body: { readonly [name: string]: unknown }
 
   constructor(status: number, code: string, message: string, body: { [name: string]: unknown } = {}) {

@@ -1,3 +1,4 @@
+import type { FoundProblem } from '../api/problemDetail'
 import type { EffectClass, Pipeline } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { PipelineChange } from '../graph/pipelineChanges'
@@ -21,16 +22,6 @@ export type Me = {
   email: string
   role: Role
   model: { name: string; simulated: boolean }
-}
-
-/** One thing found in a document, with its place. */
-export type DocumentProblem = {
-  path?: string
-  code: string
-  message: string
-  fix?: string
-  severity?: Problem['severity']
-  params?: Problem['params']
 }
 
 export type PipelineSummary = {
@@ -101,7 +92,7 @@ export type ImportAnswer = {
   id: string | null
   missing: Missing
   warnings: string[]
-  problems: DocumentProblem[]
+  problems: FoundProblem[]
 }
 
 export type Template = {

@@ -1,4 +1,4 @@
-import type { ApiProblem } from './apiError'
+import type { ProblemDetail } from '../api/problemDetail'
 
 /** `address.lines[0]` (as problems name places) or `/address/lines/0` (as schemas do), as a JSON pointer. */
 export function toPointer(path: string): string {
@@ -11,8 +11,8 @@ export function toPointer(path: string): string {
 
 /** Problems of a request by the pointer of their field; `prefix` is where the form's value stood in the body, `words` how one is said. The first per field wins. */
 export function fieldErrors(
-  problems: readonly ApiProblem[],
-  words: (problem: ApiProblem) => string,
+  problems: readonly ProblemDetail[],
+  words: (problem: ProblemDetail) => string,
   prefix = '',
 ): { [pointer: string]: string } {
   const found: { [pointer: string]: string } = {}

@@ -1,16 +1,6 @@
-import type { Json } from '../graph/json'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import type { ParamsOf, Said, Wording } from '../graph/wording'
 import { answerText } from './answerTexts'
-
-/** One thing that is wrong with a request; `path` is a field or JSON path. */
-export type ProblemDetail = {
-  path?: string
-  code?: string
-  message: string
-  /** Which sentence of ours the message is. */
-  says?: Said
-  [extra: string]: Json | undefined
-}
 
 type Options = { problems?: ProblemDetail[]; extra?: { [name: string]: unknown } }
 

@@ -1,4 +1,5 @@
-import { type ApiError, type ApiProblem, asApiError } from '@/lib/client/apiError'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
+import { type ApiError, asApiError } from '@/lib/client/apiError'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import type { Autosave } from '../store/createAutosave'
 import type { EditorStore } from '../store/createEditorStore'
@@ -65,7 +66,7 @@ function runOf(unresolved: unknown): string | null {
 }
 
 /** `items[0].name` as `/items/0/name`, which is how the form names its fields. */
-export function byPointer(problems: readonly ApiProblem[]): { [pointer: string]: ApiProblem } {
+export function byPointer(problems: readonly ProblemDetail[]): { [pointer: string]: ProblemDetail } {
   return Object.fromEntries(
     problems.map((problem) => {
       const steps = problem.path?.match(/[^.[\]]+/g) ?? []

@@ -1,9 +1,9 @@
 'use client'
-import type { ApiProblem } from '@/lib/client/apiError'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { useProblemWords } from '../../shell/useProblemWords'
 
 /** What is wrong with each field of a form, in the reader's language. */
-export function useErrorWords(errors: { [pointer: string]: ApiProblem }): { [pointer: string]: string } {
+export function useErrorWords(errors: { [pointer: string]: ProblemDetail }): { [pointer: string]: string } {
   const words = useProblemWords()
   return Object.fromEntries(Object.entries(errors).map(([pointer, problem]) => [pointer, words(problem)]))
 }

@@ -1,5 +1,5 @@
 import type { XYPosition } from '@xyflow/react'
-import type { ApiProblem } from '@/lib/client/apiError'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import type { PipelineDetail } from '@/lib/client/apiShapes'
 import type { Catalogue } from '@/lib/graph/catalogue'
 import type { JsonObject } from '@/lib/graph/json'
@@ -79,7 +79,7 @@ export type EditorState = Flow & {
   runPanel: RunPanel
   runInput: JsonObject
   /** Messages by JSON pointer, from the check before the start or from the server. */
-  runErrors: { [pointer: string]: ApiProblem }
+  runErrors: { [pointer: string]: ProblemDetail }
   /** The first two minutes: say what to do. */
   welcome: boolean
   tryOut: TryOut

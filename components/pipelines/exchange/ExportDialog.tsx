@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useStore } from 'zustand'
-import type { DocumentProblem } from '@/lib/client/apiShapes'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { exchangeStore } from './exchangeStore'
@@ -48,7 +48,7 @@ export function ExportDialog() {
   )
 }
 
-function Place({ pipeline, place, onGo }: { pipeline: string; place: DocumentProblem; onGo: () => void }) {
+function Place({ pipeline, place, onGo }: { pipeline: string; place: ProblemDetail; onGo: () => void }) {
   const t = useTranslations('exchange')
   const { path = '', params = {} } = place
   const node = typeof params.node === 'string' ? params.node : null

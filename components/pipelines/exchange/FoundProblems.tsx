@@ -1,16 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { DocumentProblem } from '@/lib/client/apiShapes'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { SHAPE_CODES } from '@/lib/graph/parsePipeline'
 import { PROBLEM_CODES } from '@/lib/graph/problem'
 import { useProblemText } from '../../editor/problems/useProblemText'
-import type { FoundProblem } from './exchangeStore'
 
 /** Everything that was found, each with its JSON path; what the compiler found in the reader's language. */
-export function FoundProblems({ problems }: { problems: FoundProblem[] }) {
+export function FoundProblems({ problems }: { problems: ProblemDetail[] }) {
   const t = useTranslations('exchange')
   const problemText = useProblemText()
-  const textOf = ({ code: given, path = '', params = {}, message, fix = '' }: FoundProblem) => {
+  const textOf = ({ code: given, path = '', params = {}, message, fix = '' }: ProblemDetail) => {
     const shape = SHAPE_CODES.find((known) => known === given)
     if (shape) return t(`shape.${shape}`, texts(params))
     const code = PROBLEM_CODES.find((known) => known === given)
@@ -34,6 +33,6 @@ export function FoundProblems({ problems }: { problems: FoundProblem[] }) {
   )
 }
 
-function texts(params: NonNullable<DocumentProblem['params']>): { [name: string]: string } {
+function texts(params: NonNullable<ProblemDetail['params']>): { [name: string]: string } {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }

@@ -1,20 +1,18 @@
 import { createStore } from 'zustand'
-import type { DocumentProblem, ImportAnswer } from '@/lib/client/apiShapes'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
+import type { ImportAnswer } from '@/lib/client/apiShapes'
 
 /** An export that waits for an answer: `refused` when a secret of this installation stands in the document, `confirm` when texts look like secrets. */
 export type WaitingExport = {
   kind: 'confirm' | 'refused'
   id: string
   name: string
-  places: DocumentProblem[]
+  places: ProblemDetail[]
 }
-
-/** Something found in a file; of what the browser itself found there are only words. */
-export type FoundProblem = Pick<DocumentProblem, 'message'> & Partial<DocumentProblem>
 
 /** A file that is not imported yet: `refused` will not be, `review` is once somebody has read what is missing. */
 export type WaitingImport =
-  | { kind: 'refused'; file: string; reason: string; problems: FoundProblem[] }
+  | { kind: 'refused'; file: string; reason: string; problems: ProblemDetail[] }
   | { kind: 'review'; file: string; document: unknown; report: ImportAnswer }
 
 type Exchange = {

@@ -2,7 +2,6 @@
 import { useCallback } from 'react'
 import { toast } from 'sonner'
 import { asApiError } from '@/lib/client/apiError'
-import type { DocumentProblem } from '@/lib/client/apiShapes'
 import { downloadJson } from '@/lib/client/downloadJson'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useErrorText } from '../../shell/useErrorText'
@@ -22,9 +21,7 @@ export function useExport(): (options: Options) => Promise<void> {
         const kind =
           error.code === 'CONFIRM_EXPORT' ? 'confirm' : error.code === 'SECRET_IN_DOCUMENT' ? 'refused' : null
         if (kind === null) return void toast.error(errorText(error))
-        // the API's own answer to an export
-        const places = error.problems as DocumentProblem[]
-        exchangeStore.setState({ exporting: { kind, id, name, places } })
+        exchangeStore.setState({ exporting: { kind, id, name, places: error.problems } })
       }
     },
     [errorText],

@@ -3,11 +3,12 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { toast } from 'sonner'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { asApiError } from '@/lib/client/apiError'
 import type { ImportAnswer, ImportMapping } from '@/lib/client/apiShapes'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useErrorText } from '../../shell/useErrorText'
-import { exchangeStore, type FoundProblem } from './exchangeStore'
+import { exchangeStore } from './exchangeStore'
 import { placeInText } from './placeInText'
 
 /** The API refuses larger bodies anyway; this says so before anything is sent. */
@@ -85,7 +86,7 @@ export function useImport(): Import {
   )
 }
 
-function refuse(file: string, reason: string, problems: FoundProblem[]): void {
+function refuse(file: string, reason: string, problems: ProblemDetail[]): void {
   exchangeStore.setState({ importing: { kind: 'refused', file, reason, problems } })
 }
 

@@ -3,8 +3,9 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { asApiError } from '@/lib/client/apiError'
-import type { DocumentProblem, PipelineSummary } from '@/lib/client/apiShapes'
+import type { PipelineSummary } from '@/lib/client/apiShapes'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useRequest } from '../../shell/useRequest'
 import { AlertDialog } from '../../ui/AlertDialog'
@@ -21,7 +22,7 @@ export function TrashActions({
   const t = useTranslations('pipelines')
   const { busy, run } = useRequest()
   const [asking, setAsking] = useState(false)
-  const [needed, setNeeded] = useState<DocumentProblem[]>([])
+  const [needed, setNeeded] = useState<ProblemDetail[]>([])
   const restore = () =>
     run(async () => {
       await pipelinesApi.restore(id)
@@ -35,14 +36,13 @@ export function TrashActions({
       } catch (thrown) {
         const error = asApiError(thrown)
         if (error.code !== 'PIPELINE_IN_USE') throw error
-        // the API's own answer
-        return setNeeded(error.problems as DocumentProblem[])
+        return setNeeded(error.problems)
       }
       setAsking(false)
       toast.success(t('purged', { name }))
       onChanged()
     })
-  const wordsOf = ({ code, params = {}, message }: DocumentProblem) => {
+  const wordsOf = ({ code, params = {}, message }: ProblemDetail) => {
     if (code === 'CALLED_BY') return t('neededBy', { name: String(params.name) })
     return code === 'RUNS_OPEN' ? t('neededByRuns', { count: Number(params.count) }) : message
   }

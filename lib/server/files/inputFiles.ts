@@ -1,9 +1,10 @@
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { isJsonObject, type Json, type JsonObject } from '@/lib/graph/json'
 import { fileId, fileIdsIn, fileValue } from '@/lib/run/fileRef'
 import type { Actor } from '../access/actor'
 import { answerText } from '../answerTexts'
 import type { Container } from '../container'
-import { httpProblem, type ProblemDetail } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 
 /** A run's input in which a plain file id, where the schema wants a file, has become the file. */
 export function readFileIds(input: JsonObject, schema: JsonObject): JsonObject {

@@ -1,6 +1,7 @@
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { FORBIDDEN_KEYS, type Json } from '@/lib/graph/json'
 import { answerText } from '../answerTexts'
-import { httpProblem, type ProblemDetail } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 
 /** Nesting and size beyond which JSON from outside is refused before anything looks at it (S13). */
 export const MAX_DEPTH = 64

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { databaseUnavailable, HttpProblem, httpProblem, type ProblemDetail } from '../httpProblem'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
+import { databaseUnavailable, HttpProblem, httpProblem } from '../httpProblem'
 import { log } from '../log'
 
 /** Whatever a handler threw as one answer for the reader: never a stack. What nobody expected is logged under the id that the answer carries. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import type { FoundProblem } from '@/lib/api/problemDetail'
 import { referencedPipelines } from '@/lib/graph/referencedPipelines'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
-import type { ProblemDetail } from '../httpProblem'
 import { describeModels } from '../settings/describeModels'
 import { compileDocument } from './compileDocument'
 import { createPipeline } from './createPipeline'
@@ -31,7 +31,7 @@ export type Imported = {
   /** What a newer version wrote that is kept but has no effect here. */
   warnings: string[]
   /** What keeps it from running or being published here, each with its place; it is taken all the same. */
-  problems: ProblemDetail[]
+  problems: FoundProblem[]
 }
 
 /** Stores a document from outside as a new pipeline. Throws 400 or 422 with every problem of a file that is no pipeline; nothing changes then. */

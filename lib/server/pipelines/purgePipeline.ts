@@ -1,8 +1,9 @@
 import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import { answerText } from '../answerTexts'
-import { httpProblem, notFound, type ProblemDetail } from '../httpProblem'
+import { httpProblem, notFound } from '../httpProblem'
 
 const ENDED = ['succeeded', 'failed', 'timed_out', 'cancelled', 'rolled_back', 'voided', 'handed_over']
 

@@ -1,5 +1,6 @@
+import type { FoundProblem } from '@/lib/api/problemDetail'
 import type { Problem } from '@/lib/graph/problem'
-import { httpProblem, type ProblemDetail } from '../httpProblem'
+import { httpProblem } from '../httpProblem'
 
 /** Throws 422 with all problems of these severities, each with its place, code, parameters and fix; does nothing when there are none. */
 export function refuseProblems(
@@ -17,6 +18,6 @@ export function refuseProblems(
 }
 
 /** A compiler's finding as a member of `problems[]`. */
-export function problemDetail({ code, severity, at, params, message, fix }: Problem): ProblemDetail {
+export function problemDetail({ code, severity, at, params, message, fix }: Problem): FoundProblem {
   return { path: at.path, code, severity, at, params, message, fix }
 }

@@ -1,6 +1,6 @@
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { type Json, JsonSchema } from '@/lib/graph/json'
 import { answerText } from '../answerTexts'
-import type { ProblemDetail } from '../httpProblem'
 
 /** Where secrets stand in a document, also inside longer texts: as they are, URL-encoded, and in base64 whatever stands before them. */
 export function secretPlaces(document: unknown, secrets: string[]): ProblemDetail[] {

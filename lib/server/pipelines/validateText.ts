@@ -1,6 +1,7 @@
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import type { ToolPort } from '@/lib/engine/ports'
 import type { WorstCase } from '@/lib/graph/program'
-import { HttpProblem, type ProblemDetail } from '../httpProblem'
+import { HttpProblem } from '../httpProblem'
 import { compileDocument } from './compileDocument'
 import { parseDocument } from './parseDocument'
 import { problemDetail } from './refuseProblems'

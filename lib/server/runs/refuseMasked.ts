@@ -1,7 +1,8 @@
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import type { Json } from '@/lib/graph/json'
 import { maskedPaths, restoreMasked } from '@/lib/rules/sanitizer/restoreMasked'
 import { answerText } from '../answerTexts'
-import { HttpProblem, type ProblemDetail } from '../httpProblem'
+import { HttpProblem } from '../httpProblem'
 
 /** One problem per text of `value` that holds a mask: nothing may be sent anywhere with a mask in place of what it stands for. */
 export function maskedProblems(field: string, value: Json): ProblemDetail[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import { planRollback } from '@/lib/engine/cleanup/planRollback'
 import { reasonOf } from '@/lib/engine/cleanup/planUndo'
 import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
@@ -12,7 +13,6 @@ import { effectsOf } from '@/lib/run/effects'
 import type { RunState } from '@/lib/run/state'
 import type { Decision } from '@/lib/run/task'
 import { answerText } from '../answerTexts'
-import type { ProblemDetail } from '../httpProblem'
 import type { TaskCard } from './getTask'
 
 type Field = Exclude<keyof Decision, 'choice' | 'note'>

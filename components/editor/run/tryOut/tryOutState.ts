@@ -1,9 +1,9 @@
-import type { ApiProblem } from '@/lib/client/apiError'
+import type { ProblemDetail } from '@/lib/api/problemDetail'
 import type { EffectAhead, MissingValues, StartTest } from '@/lib/client/apiShapes'
 
 /** What a test waits for before it may start. */
 export type TestQuestion =
-  | { kind: 'values'; test: StartTest; missing: MissingValues; errors: { [pointer: string]: ApiProblem } }
+  | { kind: 'values'; test: StartTest; missing: MissingValues; errors: { [pointer: string]: ProblemDetail } }
   | { kind: 'effects'; test: StartTest; effects: EffectAhead[] }
 
 export type TryOut = {
