@@ -28,7 +28,7 @@ const AREAS: { name: string; files: RegExp; areas: string[]; packages: RegExp }[
     /./,
   ),
   area('worker', /^lib\/worker\//, ['graph', 'run', 'engine', 'server'], /^node:/),
-  area('cli', /^lib\/cli\//, ['graph', 'run', 'engine', 'server'], /^node:/),
+  area('cli', /^lib\/cli\//, ['graph', 'run', 'engine', 'api', 'server'], /^node:/),
   area('boot', /^lib\/boot\//, ['graph', 'run', 'engine', 'server'], /./),
   area('ui', /^components\/ui\//, [], /./),
   area('components', /^components\//, ['ui', 'graph', 'run', 'definitions', 'cards', 'api', 'client'], /./),
