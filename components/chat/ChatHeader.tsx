@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { PipelineDetail } from '@/lib/client/apiShapes'
+import type { PipelineDetail } from '@/lib/api/pipelines'
 import { useMe } from '../shell/MeProvider'
 import { SimulatedNotice } from '../shell/SimulatedNotice'
 import { Badge } from '../ui/Badge'

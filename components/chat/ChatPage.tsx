@@ -2,7 +2,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import type { PipelineDetail } from '@/lib/client/apiShapes'
+import type { PipelineDetail } from '@/lib/api/pipelines'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useResource } from '@/lib/client/useResource'
 import { chatFieldOf } from '@/lib/graph/chatField'

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import type { PipelineDetail } from '@/lib/client/apiShapes'
+import type { PipelineDetail } from '@/lib/api/pipelines'
 import { sessionsApi } from '@/lib/client/sessionsApi'
 import { usePages } from '@/lib/client/usePages'
 import { Button } from '../ui/Button'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import type { PipelineDetail } from '@/lib/client/apiShapes'
+import type { PipelineDetail } from '@/lib/api/pipelines'
 import { useNodeTitles } from '../run/useNodeTitles'
 import { LoadFailure } from '../shell/LoadFailure'
 import { Loading } from '../shell/Loading'

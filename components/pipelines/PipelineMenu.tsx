@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { PipelineSummary } from '@/lib/client/apiShapes'
+import type { PipelineSummary } from '@/lib/api/pipelines'
 import { IconButton } from '../ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu'
 import { exchangeStore } from './exchange/exchangeStore'

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { PipelineSummary } from '@/lib/client/apiShapes'
+import type { PipelineSummary } from '@/lib/api/pipelines'
 import { RunStatusLamp } from '../run/RunStatusLamp'
 import { Badge } from '../ui/Badge'
 import { RelativeTime } from '../ui/RelativeTime'

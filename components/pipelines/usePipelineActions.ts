@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { toast } from 'sonner'
-import type { PipelineSummary } from '@/lib/client/apiShapes'
+import type { PipelineSummary } from '@/lib/api/pipelines'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useRequest } from '../shell/useRequest'
 import { useExport } from './exchange/useExport'

@@ -1,8 +1,6 @@
-import type { FoundProblem } from '../api/problemDetail'
 import type { EffectClass, Pipeline } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { PipelineChange } from '../graph/pipelineChanges'
-import type { Problem } from '../graph/problem'
 import type { Said, Wording } from '../graph/wording'
 import type { Checkpoint } from '../run/checkpoints'
 import type { Trigger, Usage } from '../run/event'
@@ -22,92 +20,6 @@ export type Me = {
   email: string
   role: Role
   model: { name: string; simulated: boolean }
-}
-
-export type PipelineSummary = {
-  id: string
-  name: string
-  description: string | null
-  revision: number
-  /** How many nodes the draft has. */
-  nodes: number
-  /** Its draft takes messages. */
-  chat: boolean
-  createdAt: string
-  updatedAt: string
-  /** When it was deleted; null for those that are not. */
-  deletedAt: string | null
-  /** Newest published version; null = never published. */
-  version: number | null
-  /** The draft differs from that version in more than positions. */
-  ahead: boolean
-  lastRun: { id: string; status: RunStatus; createdAt: string } | null
-  /** Runs that wait for a person. */
-  suspended: number
-}
-
-export type PipelineDetail = {
-  id: string
-  name: string
-  document: Pipeline
-  revision: number
-  createdAt: string
-  updatedAt: string
-  updatedBy: string | null
-  /** Null for whoever is gone. */
-  updatedByName: string | null
-  published: { version: number; hash: string; note: string; publishedAt: string } | null
-  ahead: boolean
-}
-
-export type VersionSummary = {
-  version: number
-  note: string
-  publishedBy: string
-  /** Null for whoever is gone. */
-  publishedByName: string | null
-  publishedAt: string
-}
-
-export type WorstCase = { toolCalls: number; modelCalls: number; tokens: number; ms: number; costUsd: number }
-
-export type CompileAnswer = { problems: Problem[]; worstCase: WorstCase | null }
-
-/** What a document names that this installation does not have. */
-export type Missing = {
-  servers: string[]
-  tools: string[]
-  models: string[]
-  nodeTypes: string[]
-  pipelines: string[]
-}
-
-/** From the document's names to this installation's. */
-export type ImportMapping = {
-  [kind in 'servers' | 'tools' | 'models' | 'pipelines']?: { [name: string]: string }
-}
-
-/** `id` is null where nothing was stored (`dryRun`). `problems`: what keeps it from running or being published here. */
-export type ImportAnswer = {
-  id: string | null
-  missing: Missing
-  warnings: string[]
-  problems: FoundProblem[]
-}
-
-export type Template = {
-  id: string
-  name: string
-  description: string | null
-  nodes: number
-  samples: { name: string; input: JsonObject }[]
-  graph: GraphSketch
-}
-
-/** What the picture of a graph is drawn from; `at` = position of the upper left corner. */
-export type GraphSketch = {
-  nodes: { id: string; type: string; title: string; at: [number, number] }[]
-  edges: { source: string; port: string; target: string; loop?: { max: number } }[]
 }
 
 export type RunListItem = RunSummary & { pipelineName: string; trigger: Trigger }

@@ -1,17 +1,21 @@
 import type { Page } from '../api/page'
+import type { ImportAnswer, ImportMapping } from '../api/pipelineImport'
+import type {
+  CompileAnswer,
+  CreatedPipeline,
+  PipelineDetail,
+  PipelineSummary,
+  PublishedVersion,
+  RestoredPipeline,
+  SavedPipeline,
+  VersionDetail,
+  VersionSummary,
+} from '../api/pipelines'
+import type { Template } from '../api/templates'
 import type { Pipeline } from '../graph/document'
 import type { JsonObject } from '../graph/json'
 import { api } from './api'
-import type {
-  CompileAnswer,
-  ImportAnswer,
-  ImportMapping,
-  PipelineDetail,
-  PipelineSummary,
-  StartTest,
-  Template,
-  VersionSummary,
-} from './apiShapes'
+import type { StartTest } from './apiShapes'
 
 const root = '/api/v1/pipelines'
 
@@ -20,22 +24,21 @@ export const pipelinesApi = {
   list: (query: { q?: string; after?: string; deleted?: 'true' } = {}, signal?: AbortSignal) =>
     api<Page<PipelineSummary>>('GET', root, { query, ...(signal ? { signal } : {}) }),
   get: (id: string) => api<PipelineDetail>('GET', `${root}/${id}`),
-  create: (document: Pipeline) => api<{ id: string; revision: number }>('POST', root, { body: { document } }),
+  create: (document: Pipeline) => api<CreatedPipeline>('POST', root, { body: { document } }),
   /** 409 `{current}` when someone saved a later revision. */
   save: (id: string, document: Pipeline, revision: number) =>
-    api<{ revision: number }>('PUT', `${root}/${id}`, { body: { document, revision } }),
+    api<SavedPipeline>('PUT', `${root}/${id}`, { body: { document, revision } }),
   remove: (id: string) => api<null>('DELETE', `${root}/${id}`),
   duplicate: (id: string, name: string) =>
-    api<{ id: string; revision: number }>('POST', `${root}/${id}/duplicate`, { body: { name } }),
+    api<CreatedPipeline>('POST', `${root}/${id}/duplicate`, { body: { name } }),
   /** Takes a deletion back. */
-  restore: (id: string) => api<null>('POST', `${root}/${id}/restore`),
+  restore: (id: string) => api<RestoredPipeline>('POST', `${root}/${id}/restore`),
   /** Deletes for good what is deleted; 409 `PIPELINE_IN_USE` with what still needs it. */
   purge: (id: string) => api<null>('DELETE', `/api/v1/trash/${id}`),
   publish: (id: string, note: string) =>
-    api<{ version: number }>('POST', `${root}/${id}/publish`, { body: { note } }),
+    api<PublishedVersion>('POST', `${root}/${id}/publish`, { body: { note } }),
   versions: (id: string) => api<Page<VersionSummary>>('GET', `${root}/${id}/versions`),
-  version: (id: string, version: number) =>
-    api<{ document: Pipeline }>('GET', `${root}/${id}/versions/${version}`),
+  version: (id: string, version: number) => api<VersionDetail>('GET', `${root}/${id}/versions/${version}`),
   /** 422 `SECRET_IN_DOCUMENT` with places; 409 `CONFIRM_EXPORT` with places of what looks like a secret, unless `anyway`. */
   exportDocument: (id: string, { anyway }: { anyway: boolean }) =>
     api<Pipeline>('GET', `${root}/${id}/export`, { query: anyway ? { anyway: '1' } : {} }),
@@ -46,7 +49,7 @@ export const pipelinesApi = {
   templates: () => api<Page<Template>>('GET', '/api/v1/templates'),
   /** `name`: in place of the template's own. */
   createFromTemplate: (body: { template: string; name: string; description?: string }) =>
-    api<{ id: string; revision: number }>('POST', '/api/v1/templates', { body }),
+    api<CreatedPipeline>('POST', '/api/v1/templates', { body }),
   /** 409 `{unresolved}` when the same input still waits on a card; 422 with one problem per field of a refused input. */
   start: (
     id: string,

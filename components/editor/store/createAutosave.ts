@@ -1,5 +1,5 @@
+import type { PipelineDetail } from '@/lib/api/pipelines'
 import { type ApiError, asApiError } from '@/lib/client/apiError'
-import type { PipelineDetail } from '@/lib/client/apiShapes'
 import type { Pipeline } from '@/lib/graph/document'
 import { type Wording, words } from '@/lib/graph/wording'
 import { documentOf } from '../flow/documentOf'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
-import type { PipelineDetail } from '@/lib/client/apiShapes'
+import type { PipelineDetail } from '@/lib/api/pipelines'
 import { EMPTY_CATALOGUE } from '@/lib/graph/catalogue'
 import { flowOf } from '../flow/flowOf'
 import { NOTHING_TRIED } from '../run/tryOut/tryOutState'

@@ -1,6 +1,6 @@
 import type { XYPosition } from '@xyflow/react'
+import type { PipelineDetail } from '@/lib/api/pipelines'
 import type { ProblemDetail } from '@/lib/api/problemDetail'
-import type { PipelineDetail } from '@/lib/client/apiShapes'
 import type { Catalogue } from '@/lib/graph/catalogue'
 import type { JsonObject } from '@/lib/graph/json'
 import type { Problem } from '@/lib/graph/problem'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportMapping } from '@/lib/client/apiShapes'
+import type { ImportMapping } from '@/lib/api/pipelineImport'
 import { useRequest } from '../../shell/useRequest'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'

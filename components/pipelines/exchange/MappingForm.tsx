@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { ImportMapping, Missing } from '@/lib/client/apiShapes'
+import type { ImportMapping, Missing } from '@/lib/api/pipelineImport'
 import { useResource } from '@/lib/client/useResource'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { Notice } from '../../ui/Notice'

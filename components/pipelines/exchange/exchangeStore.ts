@@ -1,6 +1,6 @@
 import { createStore } from 'zustand'
+import type { ImportAnswer } from '@/lib/api/pipelineImport'
 import type { ProblemDetail } from '@/lib/api/problemDetail'
-import type { ImportAnswer } from '@/lib/client/apiShapes'
 
 /** An export that waits for an answer: `refused` when a secret of this installation stands in the document, `confirm` when texts look like secrets. */
 export type WaitingExport = {

@@ -1,4 +1,4 @@
-import type { GraphSketch } from '@/lib/client/apiShapes'
+import type { GraphSketch } from '@/lib/api/templates'
 import { graphShapes } from './graphShapes'
 
 /** A graph small enough for a card: boxes with lamps, tracks between them, loops dashed. Drawn from the document itself. */

@@ -2,7 +2,7 @@
 import { KeyRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { Template } from '@/lib/client/apiShapes'
+import type { Template } from '@/lib/api/templates'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useRequest } from '../../shell/useRequest'
 import { Badge } from '../../ui/Badge'

@@ -1,4 +1,4 @@
-import type { GraphSketch } from '@/lib/client/apiShapes'
+import type { GraphSketch } from '@/lib/api/templates'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 
 const BOX = { w: 124, h: 64 }

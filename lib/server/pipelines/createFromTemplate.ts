@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { CreatedPipeline } from '@/lib/api/pipelines'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { notFound } from '../httpProblem'
-import { type Created, createPipeline } from './createPipeline'
+import { createPipeline } from './createPipeline'
 import { readTemplate } from './templates'
 
 export const CreateFromTemplateSchema = z.strictObject({
@@ -17,7 +18,7 @@ export async function createFromTemplate(
   services: Pick<Container, 'prisma' | 'env'>,
   actor: Actor,
   { template, ...own }: z.infer<typeof CreateFromTemplateSchema>,
-): Promise<Created> {
+): Promise<CreatedPipeline> {
   const document = await readTemplate(services.env, template)
   if (!document) throw notFound('template')
   return createPipeline(services, actor, { ...document, ...own }, 'template')

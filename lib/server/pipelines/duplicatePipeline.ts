@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { CreatedPipeline } from '@/lib/api/pipelines'
 import type { Actor } from '../access/actor'
-import { type Created, createPipeline } from './createPipeline'
+import { createPipeline } from './createPipeline'
 import { findPipeline } from './findPipeline'
 import { storedDocument } from './storedDocument'
 
@@ -13,7 +14,7 @@ export async function duplicatePipeline(
   actor: Actor,
   id: string,
   { name }: z.infer<typeof DuplicatePipelineSchema>,
-): Promise<Created> {
+): Promise<CreatedPipeline> {
   const row = await findPipeline(services.prisma, actor, id)
   return createPipeline(
     services,

@@ -1,19 +1,9 @@
+import type { Missing } from '@/lib/api/pipelineImport'
 import type { Catalogue, CataloguePipeline } from '@/lib/graph/catalogue'
 import { flowKey, pipelineRefs } from '@/lib/graph/compiler/flows'
 import type { Pipeline } from '@/lib/graph/document'
 import { isJsonObject } from '@/lib/graph/json'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
-
-/** What a document names that this installation does not have; each list sorted. `nodeTypes` are kept, but such a pipeline cannot run here. */
-export type Missing = {
-  servers: string[]
-  tools: string[]
-  /** Models that nodes name and that are not set up here; the provider may know them all the same. */
-  models: string[]
-  nodeTypes: string[]
-  /** `<name> v<version>` of what it runs inside its own run. */
-  pipelines: string[]
-}
 
 export function findMissing(
   document: Pipeline,

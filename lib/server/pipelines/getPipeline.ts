@@ -1,26 +1,10 @@
 import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
-import type { Pipeline } from '@/lib/graph/document'
+import type { PipelineDetail } from '@/lib/api/pipelines'
 import type { Actor } from '../access/actor'
 import { actorNames } from '../access/actorNames'
 import { documentHash } from './documentHash'
 import { findPipeline } from './findPipeline'
 import { storedDocument } from './storedDocument'
-
-/** A pipeline with its draft, as the editor opens it and a conflict shows it. */
-export type PipelineDetail = {
-  id: string
-  name: string
-  document: Pipeline
-  revision: number
-  createdAt: string
-  updatedAt: string
-  updatedBy: string | null
-  /** Null for whoever is gone. */
-  updatedByName: string | null
-  published: { version: number; hash: string; note: string; publishedAt: string } | null
-  /** Whether the draft differs from what is published in more than positions. */
-  ahead: boolean
-}
 
 export async function getPipeline(
   { prisma }: { prisma: PrismaClient | Prisma.TransactionClient },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FoundProblem } from '@/lib/api/problemDetail'
+import type { ImportAnswer } from '@/lib/api/pipelineImport'
 import { referencedPipelines } from '@/lib/graph/referencedPipelines'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 import type { Actor } from '../access/actor'
@@ -7,7 +7,7 @@ import type { Container } from '../container'
 import { describeModels } from '../settings/describeModels'
 import { compileDocument } from './compileDocument'
 import { createPipeline } from './createPipeline'
-import { findMissing, type Missing } from './findMissing'
+import { findMissing } from './findMissing'
 import { applyMapping, MappingSchema } from './importMapping'
 import { matchPipelines } from './matchPipelines'
 import { parseDocument, readDocument } from './parseDocument'
@@ -23,23 +23,12 @@ export const ImportPipelineSchema = z.strictObject({
   dryRun: z.boolean().optional(),
 })
 
-export type Imported = {
-  /** Null after a dry run. */
-  id: string | null
-  revision: number | null
-  missing: Missing
-  /** What a newer version wrote that is kept but has no effect here. */
-  warnings: string[]
-  /** What keeps it from running or being published here, each with its place; it is taken all the same. */
-  problems: FoundProblem[]
-}
-
 /** Stores a document from outside as a new pipeline. Throws 400 or 422 with every problem of a file that is no pipeline; nothing changes then. */
 export async function importPipeline(
   services: Pick<Container, 'prisma' | 'tools' | 'env'>,
   actor: Actor,
   { document: given, mapping, dryRun = false }: z.infer<typeof ImportPipelineSchema>,
-): Promise<Imported> {
+): Promise<ImportAnswer> {
   const { document: read, notes } = typeof given === 'string' ? parseDocument(given) : readDocument(given)
   const load = publishedPipelines(services.prisma, actor)
   const matched = await matchPipelines(services.prisma, actor, read, load)

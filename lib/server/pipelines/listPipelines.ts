@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Page } from '@/lib/api/page'
+import type { PipelineSummary } from '@/lib/api/pipelines'
 import { chatFieldOf } from '@/lib/graph/chatField'
 import type { Actor } from '../access/actor'
 import { pageOf, readCursor } from '../http/page'
+import { RUN_STATUSES } from '../runs/runStatuses'
 import { documentHash } from './documentHash'
 import { storedDocument } from './storedDocument'
 
@@ -14,27 +16,6 @@ export const ListPipelinesSchema = z.strictObject({
   after: z.string().max(200).optional(),
 })
 
-export type PipelineListItem = {
-  id: string
-  name: string
-  description: string | null
-  revision: number
-  nodes: number
-  /** Its draft takes messages. */
-  chat: boolean
-  createdAt: string
-  updatedAt: string
-  /** When it was deleted; null for those that are not. */
-  deletedAt: string | null
-  /** The newest published version; null before the first. */
-  version: number | null
-  /** Whether the draft differs from it in more than positions. */
-  ahead: boolean
-  lastRun: { id: string; status: string; createdAt: string } | null
-  /** Runs that wait for a person. */
-  suspended: number
-}
-
 const PAGE_SIZE = 50
 
 /** Newest change first. */
@@ -42,7 +23,7 @@ export async function listPipelines(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
   { q, deleted, after }: z.infer<typeof ListPipelinesSchema>,
-): Promise<Page<PipelineListItem>> {
+): Promise<Page<PipelineSummary>> {
   const cursor = readCursor(after)
   const rows = await prisma.pipeline.findMany({
     where: {
@@ -77,7 +58,16 @@ type Row = {
   _count: { runs: number }
 }
 
-function toItem({ id, name, document: stored, revision, versions, runs, _count, ...times }: Row) {
+function toItem({
+  id,
+  name,
+  document: stored,
+  revision,
+  versions,
+  runs,
+  _count,
+  ...times
+}: Row): PipelineSummary {
   const document = storedDocument(stored, `pipeline ${id}`)
   const [published] = versions
   const [run] = runs
@@ -91,7 +81,13 @@ function toItem({ id, name, document: stored, revision, versions, runs, _count, 
     deletedAt: times.deletedAt?.toISOString() ?? null,
     version: published?.version ?? null,
     ahead: published?.hash !== documentHash(document),
-    lastRun: run ? { ...run, createdAt: run.createdAt.toISOString() } : null,
+    lastRun: run
+      ? {
+          id: run.id,
+          status: z.enum(RUN_STATUSES).parse(run.status),
+          createdAt: run.createdAt.toISOString(),
+        }
+      : null,
     suspended: _count.runs,
   }
 }

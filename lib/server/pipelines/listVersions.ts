@@ -1,21 +1,12 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Page } from '@/lib/api/page'
-import type { Pipeline } from '@/lib/graph/document'
+import type { VersionDetail, VersionSummary } from '@/lib/api/pipelines'
 import type { Actor } from '../access/actor'
 import { actorNames } from '../access/actorNames'
 import { notFound } from '../httpProblem'
 import { findPipeline } from './findPipeline'
 import { storedDocument } from './storedDocument'
 
-export type VersionItem = {
-  version: number
-  hash: string
-  note: string
-  publishedBy: string
-  /** Null for whoever is gone. */
-  publishedByName: string | null
-  publishedAt: string
-}
 const FIELDS = { version: true, hash: true, note: true, publishedBy: true, publishedAt: true }
 
 /** All published versions, newest first. Throws 404 for an unknown pipeline. */
@@ -23,7 +14,7 @@ export async function listVersions(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
   id: string,
-): Promise<Page<VersionItem>> {
+): Promise<Page<VersionSummary>> {
   await findPipeline(prisma, actor, id)
   const rows = await prisma.pipelineVersion.findMany({
     where: { pipelineId: id },
@@ -50,7 +41,7 @@ export async function getVersion(
   actor: Actor,
   id: string,
   version: number,
-): Promise<VersionItem & { document: Pipeline }> {
+): Promise<VersionDetail> {
   await findPipeline(prisma, actor, id)
   const row = await prisma.pipelineVersion.findUnique({
     where: { pipelineId_version: { pipelineId: id, version } },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { PublishedVersion } from '@/lib/api/pipelines'
 import type { ToolPort } from '@/lib/engine/ports'
 import type { Pipeline } from '@/lib/graph/document'
 import { withoutDraftData } from '@/lib/graph/withoutDraftData'
@@ -19,9 +20,6 @@ export const PublishPipelineSchema = z.strictObject({
   revision: z.number().int().min(1).optional(),
 })
 
-/** `unchanged`: the newest version already is this document, so none was added. */
-export type Published = { version: number; hash: string; unchanged: boolean }
-
 /**
  * Makes the draft an immutable numbered version. Throws 404, 409 when the draft has moved on from `revision`, and 422 with every problem of
  * severity `error` or `publish` (CMP-1, CMP-3).
@@ -31,7 +29,7 @@ export async function publishPipeline(
   actor: Actor,
   id: string,
   { note, revision }: z.infer<typeof PublishPipelineSchema>,
-): Promise<Published> {
+): Promise<PublishedVersion> {
   const row = await findPipeline(services.prisma, actor, id)
   if (revision !== undefined && revision !== row.revision) throw draftMoved(row.revision)
   const document = withoutDraftData(storedDocument(row.document, `pipeline ${id}`))
@@ -52,7 +50,7 @@ async function addVersion(
   pipelineId: string,
   document: Pipeline,
   note: string,
-): Promise<Published> {
+): Promise<PublishedVersion> {
   const hash = documentHash(document)
   const newest = await tx.pipelineVersion.findFirst({
     where: { pipelineId },

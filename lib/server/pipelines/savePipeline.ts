@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { SavedPipeline } from '@/lib/api/pipelines'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import { httpProblem } from '../httpProblem'
@@ -21,7 +22,7 @@ export async function savePipeline(
   actor: Actor,
   id: string,
   { document, revision }: z.infer<typeof SavePipelineSchema>,
-): Promise<{ id: string; revision: number; updatedAt: string }> {
+): Promise<SavedPipeline> {
   return prisma.$transaction(async (tx) => {
     const [saved] = await tx.pipeline.updateManyAndReturn({
       where: { id, workspaceId: actor.workspaceId, deletedAt: null, revision },

@@ -1,25 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Pipeline, PipelineEdge, PipelineNode } from '@/lib/graph/document'
+import type { GraphSketch, Template } from '@/lib/api/templates'
+import type { Pipeline } from '@/lib/graph/document'
 import type { Env } from '../env'
 import { storedDocument } from './storedDocument'
 
-export type TemplateItem = {
-  /** File name without its ending. */
-  id: string
-  name: string
-  description: string | null
-  nodes: number
-  samples: Pipeline['samples']
-  /** What its picture is drawn from; `at` = position of the upper left corner. */
-  graph: {
-    nodes: (Pick<PipelineNode, 'id' | 'type' | 'title'> & { at: [number, number] })[]
-    edges: Pick<PipelineEdge, 'source' | 'port' | 'target' | 'loop'>[]
-  }
-}
-
 /** Templates are plain documents in the package, read when asked for. */
-export async function listTemplates(env: Env): Promise<TemplateItem[]> {
+export async function listTemplates(env: Env): Promise<Template[]> {
   const names = (await readdir(folder(env))).filter((name) => name.endsWith('.json')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -37,7 +24,7 @@ export async function listTemplates(env: Env): Promise<TemplateItem[]> {
   )
 }
 
-function graphOf({ nodes, edges, view }: Pipeline): TemplateItem['graph'] {
+function graphOf({ nodes, edges, view }: Pipeline): GraphSketch {
   return {
     nodes: nodes.map(({ id, type, title }) => ({ id, type, title, at: view?.nodes?.[id] ?? [0, 0] })),
     edges: edges.map(({ source, port, target, loop }) => ({

@@ -1,3 +1,4 @@
+import type { CompileAnswer } from '@/lib/api/pipelines'
 import { requireActor } from '@/lib/server/access/requireActor'
 import { container } from '@/lib/server/container'
 import { readBody } from '@/lib/server/http/readBody'
@@ -15,5 +16,5 @@ export const POST = route(async (request) => {
     document,
     publishedPipelines(services.prisma, actor),
   )
-  return answer({ problems, worstCase })
+  return answer({ problems, worstCase } satisfies CompileAnswer)
 })

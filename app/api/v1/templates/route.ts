@@ -1,3 +1,5 @@
+import type { Page } from '@/lib/api/page'
+import type { Template } from '@/lib/api/templates'
 import { requireActor } from '@/lib/server/access/requireActor'
 import { container } from '@/lib/server/container'
 import { readBody } from '@/lib/server/http/readBody'
@@ -7,7 +9,7 @@ import { listTemplates } from '@/lib/server/pipelines/templates'
 
 export const GET = route(async (request) => {
   await requireActor(request, 'viewer')
-  return answer({ items: await listTemplates(container().env), nextCursor: null })
+  return answer({ items: await listTemplates(container().env), nextCursor: null } satisfies Page<Template>)
 })
 
 /** A new pipeline from a template. */

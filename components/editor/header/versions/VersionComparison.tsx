@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState } from 'react'
-import type { VersionSummary } from '@/lib/client/apiShapes'
+import type { VersionSummary } from '@/lib/api/pipelines'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { useResource } from '@/lib/client/useResource'
 import { diffPipelines } from '@/lib/graph/diffPipelines'
