@@ -1,7 +1,7 @@
 'use client'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { CheckpointView } from '@/lib/client/apiShapes'
+import type { CheckpointView } from '@/lib/api/checkpoints'
 import type { RunEntry } from '@/lib/client/runStore'
 import { useRunDerived } from '@/lib/client/useRun'
 import { type Checkpoint, checkpoints } from '@/lib/run/checkpoints'

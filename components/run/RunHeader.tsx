@@ -2,7 +2,7 @@
 import { ArrowUpRight, GitCompareArrows } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { RunDetail } from '@/lib/client/apiShapes'
+import type { RunDetail } from '@/lib/api/runs'
 import type { RunEntry } from '@/lib/client/runStore'
 import { useConnection } from '@/lib/client/useRun'
 import type { RunState } from '@/lib/run/state'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import type { RunDetail } from '@/lib/client/apiShapes'
+import type { RunDetail } from '@/lib/api/runs'
 import type { RunEntry } from '@/lib/client/runStore'
 import { runsApi } from '@/lib/client/runsApi'
 import { useResource } from '@/lib/client/useResource'

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { RunListItem } from '@/lib/client/apiShapes'
+import type { RunView } from '@/lib/api/runs'
 import { useWording } from '../shell/useWording'
 import { Checkbox } from '../ui/Checkbox'
 import { formatDuration } from '../ui/formatDuration'
@@ -10,7 +10,7 @@ import { type Column, Table } from '../ui/Table'
 import { RunStatusLamp } from './RunStatusLamp'
 
 type Props = {
-  items: RunListItem[]
+  items: RunView[]
   ticked: ReadonlySet<string>
   onTick: (id: string) => void
 }
@@ -18,7 +18,7 @@ type Props = {
 export function RunTable({ items, ticked, onTick }: Props) {
   const t = useTranslations('run')
   const watch = useTranslations('watch')
-  const columns: Column<RunListItem>[] = [
+  const columns: Column<RunView>[] = [
     {
       key: 'tick',
       title: <span className="sr-only">{watch('select')}</span>,
@@ -69,7 +69,7 @@ export function RunTable({ items, ticked, onTick }: Props) {
   return <Table label={t('title')} columns={columns} rows={items} rowKey={({ id }) => id} />
 }
 
-function PipelineCell({ run }: { run: RunListItem }) {
+function PipelineCell({ run }: { run: RunView }) {
   const t = useTranslations('run')
   const say = useWording()
   const message = run.message && say({ message: run.message, says: run.says })

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { FingerprintNow } from '@/lib/client/apiShapes'
+import type { FingerprintNow } from '@/lib/api/checkpoints'
 import { runsApi } from '@/lib/client/runsApi'
 import type { ProbeCheck } from '../run/checkpoints/useCheckpointViews'
 import { useRequest } from '../shell/useRequest'

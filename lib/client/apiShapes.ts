@@ -1,11 +1,8 @@
-import type { EffectClass, Pipeline } from '../graph/document'
+import type { CleanupPlan } from '../api/cleanupPlan'
+import type { EffectClass } from '../graph/document'
 import type { Json, JsonObject } from '../graph/json'
 import type { PipelineChange } from '../graph/pipelineChanges'
-import type { Said, Wording } from '../graph/wording'
-import type { Checkpoint } from '../run/checkpoints'
-import type { Trigger, Usage } from '../run/event'
-import type { Fault } from '../run/fault'
-import type { RunSummary } from '../run/runSummary'
+import type { Said } from '../graph/wording'
 import type { RunStatus } from '../run/state'
 import type { Choice, TaskKind, TaskStatus } from '../run/task'
 
@@ -20,20 +17,6 @@ export type Me = {
   email: string
   role: Role
   model: { name: string; simulated: boolean }
-}
-
-export type RunListItem = RunSummary & { pipelineName: string; trigger: Trigger }
-
-/** One run, with the document it pins, for titles and limits. */
-export type RunDetail = RunListItem & { document: Pipeline; openTasks: string[] }
-
-/** What would undo one effect: by itself, after a person named it, by hand, or nothing to undo. */
-export type CleanupPlan = {
-  kind: 'automatic' | 'confirm' | 'manual' | 'nothing'
-  undo: { tool: string; args: JsonObject } | null
-  reason: string | null
-  /** Which sentence of ours the reason is. */
-  says?: Said | null
 }
 
 export type TaskEffect = {
@@ -144,68 +127,6 @@ export type ApiKeySummary = {
 export type DemoTable = { name: string; columns: string[]; rows: (string | number | boolean | null)[][] }
 
 export type Health = { status: 'ok' | 'unavailable' }
-
-/** One model request as sent and what came back, secrets masked. */
-export type PromptItem = {
-  key: string
-  nodeId: string
-  model: string
-  simulated: boolean
-  attempts: number
-  request: JsonObject
-  reply: JsonObject | null
-  fault: Fault | null
-  usage: Usage | null
-  requestedAt: string
-  durationMs: number | null
-  /** What the reply was read as, where that took more than parsing it; `notes` say what was done. */
-  repair: { text: string; notes: string[] } | null
-}
-
-/** A prompt tried again outside of its run. `failure`: the provider's own words. */
-export type PromptReplay = {
-  request: JsonObject
-  reply: JsonObject | null
-  failure: string | null
-  model: string
-  simulated: boolean
-  usage: Usage | null
-  durationMs: number
-}
-
-export type ReplayPrompt = {
-  key: string
-  messages?: JsonObject[]
-  /** Null = the installation's default. */
-  model?: string | null
-  temperature?: number
-  /** Answer with sensitive values as they are. */
-  reveal?: boolean
-}
-
-/** What a call's probe says now; `none`: no probe is declared, or the call is not done. */
-export type FingerprintNow =
-  | { kind: 'none' }
-  | { kind: 'unchanged' | 'changed'; fingerprint: string }
-  | { kind: 'unreadable'; message: string }
-
-/** `undo`: what a rollback would do now. `now`: only where it was asked for. */
-export type CheckpointView = Checkpoint & { undo: CleanupPlan | null; now?: FingerprintNow }
-
-/** One day of runs; `ended` and `succeeded` count runs created on it, times are active ms of ended ones, `guardTrips` counts every trip. */
-export type RunDay = {
-  day: string
-  runs: number
-  ended: number
-  succeeded: number
-  p50Ms: number | null
-  p95Ms: number | null
-  costUsd: number
-  guardTrips: number
-}
-
-/** What became of one of many that were asked for at once. */
-export type OneOfMany = { id: string; ok: true } | ({ id: string; ok: false; code: string } & Wording)
 
 /** A run list somebody comes back to. */
 export type SavedView = { name: string; query: string }

@@ -11,6 +11,7 @@ import type {
   VersionDetail,
   VersionSummary,
 } from '../api/pipelines'
+import type { StartedRun } from '../api/runs'
 import type { Template } from '../api/templates'
 import type { Pipeline } from '../graph/document'
 import type { JsonObject } from '../graph/json'
@@ -56,13 +57,13 @@ export const pipelinesApi = {
     body: { input: JsonObject; draft?: true; version?: number; confirmDuplicate?: true },
     idempotencyKey: string,
   ) =>
-    api<{ runId: string }>('POST', `${root}/${id}/runs`, {
+    api<StartedRun>('POST', `${root}/${id}/runs`, {
       body,
       headers: { 'idempotency-key': idempotencyKey },
     }),
   /** 422 `VALUES_MISSING` `{missing}`, 422 `CANNOT_RUN_FROM`, 409 `CONFIRM_EFFECTS` `{effects}`, 409 `{unresolved}`; see the tests of a draft. */
   test: (id: string, body: StartTest, idempotencyKey: string) =>
-    api<{ runId: string }>('POST', `${root}/${id}/tests`, {
+    api<StartedRun>('POST', `${root}/${id}/tests`, {
       body,
       headers: { 'idempotency-key': idempotencyKey },
     }),

@@ -1,17 +1,11 @@
+import type { CheckpointView } from '../api/checkpoints'
+import type { OneOfMany } from '../api/oneOfMany'
 import type { Page } from '../api/page'
+import type { PromptItem, PromptReplay, ReplayPrompt } from '../api/prompts'
+import type { CancelledRun, RunDay, RunDetail, RunView, StartedRun } from '../api/runs'
 import type { JsonObject } from '../graph/json'
 import { parseRunEvent, type RunEvent } from '../run/event'
 import { api } from './api'
-import type {
-  CheckpointView,
-  OneOfMany,
-  PromptItem,
-  PromptReplay,
-  ReplayPrompt,
-  RunDay,
-  RunDetail,
-  RunListItem,
-} from './apiShapes'
 
 const root = '/api/v1/runs'
 /** Few requests for a long run, and none of them unwieldy. */
@@ -31,7 +25,7 @@ export type RunQuery = {
 
 export const runsApi = {
   list: (query: RunQuery = {}, signal?: AbortSignal) =>
-    api<Page<RunListItem>>('GET', root, { query, ...(signal ? { signal } : {}) }),
+    api<Page<RunView>>('GET', root, { query, ...(signal ? { signal } : {}) }),
   get: (id: string) => api<RunDetail>('GET', `${root}/${id}`),
   prompts: (id: string, { reveal }: { reveal: boolean }) =>
     api<Page<PromptItem>>('GET', `${root}/${id}/prompts`, { query: { reveal: flag(reveal) } }),
@@ -43,7 +37,7 @@ export const runsApi = {
     api<Page<CheckpointView>>('GET', `${root}/${id}/checkpoints`, {
       query: { probe: flag(probe), reveal: flag(reveal) },
     }),
-  cancel: (id: string) => api<null>('POST', `${root}/${id}/cancel`, { body: {} }),
+  cancel: (id: string) => api<CancelledRun>('POST', `${root}/${id}/cancel`, { body: {} }),
   cancelMany: (runs: string[]) => api<{ items: OneOfMany[] }>('POST', `${root}/cancel`, { body: { runs } }),
   stats: (query: { days: number; pipeline?: string; zone: string }) =>
     api<{ items: RunDay[] }>('GET', `${root}/stats`, { query }),
@@ -51,7 +45,7 @@ export const runsApi = {
   fork: (
     id: string,
     body: { afterSeq: number; patch: { input?: JsonObject; args?: { [key: string]: JsonObject } } },
-  ) => api<{ runId: string }>('POST', `${root}/${id}/fork`, { body }),
+  ) => api<StartedRun>('POST', `${root}/${id}/fork`, { body }),
   /** Events above `after` in order, one page, masked unless `reveal`; each is parsed, a broken one rejects. */
   async events(id: string, after: number, reveal: boolean): Promise<{ events: RunEvent[]; more: boolean }> {
     const page = await api<Page<unknown>>('GET', `${root}/${id}/events`, {

@@ -1,7 +1,8 @@
+import type { OneOfMany } from '../api/oneOfMany'
 import type { Page } from '../api/page'
 import type { Decision } from '../run/task'
 import { api } from './api'
-import type { OneOfMany, Person, TaskCard, TaskComment, TaskItem } from './apiShapes'
+import type { Person, TaskCard, TaskComment, TaskItem } from './apiShapes'
 
 const root = '/api/v1/tasks'
 

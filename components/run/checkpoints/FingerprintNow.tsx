@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { FingerprintNow as Now } from '@/lib/client/apiShapes'
+import type { FingerprintNow as Now } from '@/lib/api/checkpoints'
 import { Badge } from '../../ui/Badge'
 import { ShortId } from '../../ui/ShortId'
 

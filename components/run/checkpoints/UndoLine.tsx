@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { CleanupPlan } from '@/lib/client/apiShapes'
+import type { CleanupPlan } from '@/lib/api/cleanupPlan'
 import { useWording } from '../../shell/useWording'
 import { callText } from '../../tasks/callText'
 

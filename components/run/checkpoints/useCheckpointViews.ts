@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useState } from 'react'
-import type { CheckpointView } from '@/lib/client/apiShapes'
+import type { CheckpointView } from '@/lib/api/checkpoints'
 import { runsApi } from '@/lib/client/runsApi'
 import { useResource } from '@/lib/client/useResource'
 import type { RunState } from '@/lib/run/state'

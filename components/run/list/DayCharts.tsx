@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { RunDay } from '@/lib/client/apiShapes'
+import type { RunDay } from '@/lib/api/runs'
 import { formatDuration } from '../../ui/formatDuration'
 import { formatUsd } from '../../ui/formatUsd'
 import { dayPoints } from './dayPoints'

@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import type { RunDay } from '@/lib/client/apiShapes'
+import type { RunDay } from '@/lib/api/runs'
 import { Disclosure } from '../../ui/Disclosure'
 import { formatDuration } from '../../ui/formatDuration'
 import { formatUsd } from '../../ui/formatUsd'

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { RunListItem } from '@/lib/client/apiShapes'
+import type { RunView } from '@/lib/api/runs'
 import { runsApi } from '@/lib/client/runsApi'
 import { isEnded } from '@/lib/run/endStatus'
 import { useMayAct } from '../../shell/MeProvider'
@@ -13,7 +13,7 @@ import { useWording } from '../../shell/useWording'
 import { AlertDialog } from '../../ui/AlertDialog'
 import { Button, buttonClass } from '../../ui/Button'
 
-type Props = { runs: RunListItem[]; onDone: () => void; onClear: () => void }
+type Props = { runs: RunView[]; onDone: () => void; onClear: () => void }
 
 /** What can be done with the runs that are ticked. */
 export function RunSelectionBar({ runs, onDone, onClear }: Props) {

@@ -1,4 +1,4 @@
-import type { RunDay } from '@/lib/client/apiShapes'
+import type { RunDay } from '@/lib/api/runs'
 
 /** One day as the charts draw it: success in per cent, times in ms, cost in US dollars; null where nothing ended. */
 export type DayPoint = {

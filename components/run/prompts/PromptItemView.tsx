@@ -2,7 +2,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { PromptItem } from '@/lib/client/apiShapes'
+import type { PromptItem } from '@/lib/api/prompts'
 import type { Live } from '@/lib/client/runStore'
 import { useMayAct } from '../../shell/MeProvider'
 import { useWording } from '../../shell/useWording'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { PromptItem, PromptReplay } from '@/lib/client/apiShapes'
+import type { PromptItem, PromptReplay } from '@/lib/api/prompts'
 import { runsApi } from '@/lib/client/runsApi'
 import { useRequest } from '../../shell/useRequest'
 import { Button } from '../../ui/Button'

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { PromptItem, PromptReplay } from '@/lib/client/apiShapes'
+import type { PromptItem, PromptReplay } from '@/lib/api/prompts'
 import type { Usage } from '@/lib/run/event'
 import { CodeText } from '../../ui/CodeText'
 import { formatDuration } from '../../ui/formatDuration'

@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { RunView } from '@/lib/api/runs'
 import { assertNever } from '@/lib/graph/assertNever'
 import type { Json } from '@/lib/graph/json'
 import type { Fault } from '@/lib/run/fault'
 import type { Env } from '../env'
-import type { RunView } from '../runs/runView'
 
 type Site = Pick<Env, 'PUBLIC_URL'>
 type Run = Pick<RunView, 'id' | 'status' | 'cause' | 'message' | 'output' | 'error' | 'degraded'>

@@ -1,8 +1,8 @@
 import { createObjects } from '@/lib/adapters/objects/createObjects'
+import type { RunView } from '@/lib/api/runs'
 import { attach } from '@/lib/engine/objects/attach'
 import type { Json } from '@/lib/graph/json'
 import type { Container } from '../container'
-import type { RunView } from '../runs/runView'
 
 /** Bytes of stored values that one answer carries. */
 const MAX_BYTES = 1_000_000

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { signalRun } from '@/lib/adapters/prisma/signalRun'
+import type { CancelledRun } from '@/lib/api/runs'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
@@ -15,7 +16,7 @@ export async function cancelRun(
   actor: Actor,
   id: string,
   { reason }: z.infer<typeof CancelRunSchema>,
-): Promise<{ runId: string }> {
+): Promise<CancelledRun> {
   await findRun(services.prisma, actor, id)
   const body = { by: actorName(actor), reason }
   const sent = await signalRun(services.database.hot, id, { kind: 'cancel', body })

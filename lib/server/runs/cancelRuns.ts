@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { OneOfMany } from '@/lib/api/oneOfMany'
 import type { Wording } from '@/lib/graph/wording'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
@@ -12,9 +13,6 @@ export const CancelRunsSchema = z.strictObject({
   runs: z.array(z.string().refine(isUuid, 'is not a run id')).min(1).max(MOST_RUNS),
   reason: z.string().max(2000).default(''),
 })
-
-/** What became of one of many: told, or why not. */
-export type OneOfMany = { id: string; ok: true } | ({ id: string; ok: false; code: string } & Wording)
 
 /** Tells each run's owner to stop; one that has ended by now is no obstacle to the others. */
 export async function cancelRuns(

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { RunResult } from '@/lib/api/runs'
 import type { Actor } from '../access/actor'
 import { findRun } from './findRun'
 import { maskTrace } from './maskTrace'
 import { mayReveal, RevealSchema } from './mayReveal'
-import { type RunView, runView } from './runView'
+import { runView } from './runView'
 
 export const GetRunSchema = z.strictObject({ reveal: RevealSchema })
-type RunDetail = RunView & { openTasks: string[] }
 
 /** A run as its page shows it, masked unless `reveal` is `1`. Throws 404; 403 for who may not reveal. */
 export async function getRun(
@@ -15,7 +15,7 @@ export async function getRun(
   actor: Actor,
   id: string,
   { reveal }: z.input<typeof GetRunSchema> = {},
-): Promise<RunDetail> {
+): Promise<RunResult> {
   const run = await getRunResult({ prisma }, actor, id)
   return (await mayReveal({ prisma }, actor, id, reveal)) ? run : maskTrace(run)
 }
@@ -25,7 +25,7 @@ export async function getRunResult(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
   id: string,
-): Promise<RunDetail> {
+): Promise<RunResult> {
   const row = await findRun(prisma, actor, id)
   const tasks = await prisma.task.findMany({
     where: { runId: id, status: 'open' },

@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import type { CheckpointView } from '@/lib/api/checkpoints'
 import type { Page } from '@/lib/api/page'
 import { planUndo, type UndoPlan } from '@/lib/engine/cleanup/planUndo'
 import type { Program } from '@/lib/graph/program'
-import { type Checkpoint, checkpoints } from '@/lib/run/checkpoints'
+import { checkpoints } from '@/lib/run/checkpoints'
 import type { RunState } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { maskTrace } from './maskTrace'
 import { mayReveal, RevealSchema } from './mayReveal'
 import { openRun } from './openRun'
-import { type FingerprintNow, probeCheckpoints } from './probeCheckpoints'
+import { probeCheckpoints } from './probeCheckpoints'
 
 export const ListCheckpointsSchema = z.strictObject({
   /** `1`: ask the declared probes for the fingerprints of this moment. */
@@ -18,9 +19,6 @@ export const ListCheckpointsSchema = z.strictObject({
 })
 
 const PROBES_MS = 30_000
-
-/** `undo`: what a rollback would do now; null for what leaves nothing to undo. `now`: only when asked for. */
-export type CheckpointView = Checkpoint & { undo: UndoPlan | null; now?: FingerprintNow }
 
 /** Every tool call of a run, oldest first (SEE-4), masked unless `reveal` is `1`. Throws 404; 403 for who may not reveal. */
 export async function listCheckpoints(

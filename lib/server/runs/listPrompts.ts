@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { Page } from '@/lib/api/page'
+import type { PromptItem } from '@/lib/api/prompts'
 import { readReply } from '@/lib/engine/reply/readReply'
 import type { JsonObject } from '@/lib/graph/json'
-import type { Usage } from '@/lib/run/event'
-import type { Fault } from '@/lib/run/fault'
 import { outermostNode } from '@/lib/run/journalKeys'
 import type { ModelState, RunState } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
@@ -15,24 +14,6 @@ import { mayReveal, RevealSchema } from './mayReveal'
 import { replayStoredRun } from './replayStoredRun'
 
 export const ListPromptsSchema = z.strictObject({ reveal: RevealSchema })
-
-/** One model request as sent, and what came back (SEE-3). `usage` counts tokens and US dollars. */
-export type PromptItem = {
-  key: string
-  nodeId: string
-  scope: string
-  model: string
-  simulated: boolean
-  attempts: number
-  request: JsonObject
-  reply: JsonObject | null
-  fault: Fault | null
-  usage: Usage | null
-  requestedAt: string
-  durationMs: number | null
-  /** What the reply was read as, where that took more than parsing it; `notes` say what was done. */
-  repair: { text: string; notes: string[] } | null
-}
 
 /**
  * Every model request of a run, oldest first, values of this installation's secrets masked always, other sensitive ones unless `reveal` is `1`. Throws 404; 403

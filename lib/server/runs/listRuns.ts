@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { Prisma, type PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Page } from '@/lib/api/page'
+import type { RunView } from '@/lib/api/runs'
 import { TriggerSchema } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
 import { pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
 import { maskTrace } from './maskTrace'
 import { RUN_STATUSES } from './runStatuses'
-import { type RunView, runView } from './runView'
+import { runView } from './runView'
 
 export const ListRunsSchema = z.strictObject({
   /** One status or several, joined by commas. */

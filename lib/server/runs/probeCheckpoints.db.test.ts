@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CheckpointView } from '@/lib/api/checkpoints'
 import { isJsonObject } from '@/lib/graph/json'
 import { startWorker, type Worker } from '@/lib/worker/startWorker'
 import { createWorker } from '../createWorker'
 import { createFromTemplate } from '../pipelines/createFromTemplate'
 import { readTemplate } from '../pipelines/templates'
 import { OWNER, openTestServices, type TestServices } from '../testing/testServices'
-import { type CheckpointView, listCheckpoints } from './listCheckpoints'
+import { listCheckpoints } from './listCheckpoints'
 import { startRun } from './startRun'
 import { waitForRun } from './waitForRun'
 

@@ -1,3 +1,4 @@
+import type { FingerprintNow } from '@/lib/api/checkpoints'
 import { resolveMapping } from '@/lib/engine/cleanup/callFacts'
 import { DEFAULTS } from '@/lib/graph/defaults'
 import type { Program } from '@/lib/graph/program'
@@ -10,15 +11,6 @@ const AT_ONCE = 4
 const ATTEMPT_MS = 5_000
 /** Probing more would keep the tool servers busy for one look at a page. */
 const MOST_PROBES = 200
-
-/**
- * What a call's declared probe says at this moment, against what it said after the call. `none`: no probe is declared, or the call is not done.
- * `unreadable`: it could not be asked, `message` says why.
- */
-export type FingerprintNow =
-  | { kind: 'none' }
-  | { kind: 'unchanged' | 'changed'; fingerprint: string }
-  | { kind: 'unreadable'; message: string }
 
 /** Asks the probe of every call, a few at a time. Only tools declared free of effects are asked; nothing is recorded. */
 export async function probeCheckpoints(

@@ -1,16 +1,8 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { UnresolvedRun } from '@/lib/api/runs'
 import type { Actor } from '../access/actor'
 import { httpProblem } from '../httpProblem'
-
-/** A run that waits for a person, or whose effects are being dealt with, on the same document and input. `taskId`: its oldest open card. */
-export type UnresolvedRun = {
-  runId: string
-  taskId: string | null
-  cause: string | null
-  message: string | null
-  createdAt: string
-}
 
 /** FAIL-13: throws 409 `{unresolved}`, oldest first, when an equal run is unresolved. One that was voided or handed over has been resolved by a person, one that failed has left nothing behind. */
 export async function refuseDuplicate(

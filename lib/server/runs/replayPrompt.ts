@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import type { PromptReplay } from '@/lib/api/prompts'
 import { reserveBudget } from '@/lib/engine/guards/reserveBudget'
 import { attach } from '@/lib/engine/objects/attach'
 import type { ModelRequest } from '@/lib/engine/ports'
 import { DEFAULTS, effectiveGuards } from '@/lib/graph/defaults'
 import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
 import { emptyRun } from '@/lib/run/emptyRun'
-import type { Usage } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import { secretValues } from '../access/secretValues'
@@ -32,17 +32,6 @@ export const ReplayPromptSchema = z.strictObject({
 })
 
 type Messages = z.infer<typeof MessageSchema>[]
-
-/** What came of it. `failure` is the provider's own words where the request failed. */
-export type PromptReplay = {
-  request: JsonObject
-  reply: JsonObject | null
-  failure: string | null
-  model: string
-  simulated: boolean
-  usage: Usage | null
-  durationMs: number
-}
 
 const { connectMs, silenceMs, actionMs } = DEFAULTS.model
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Prisma, type PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { RunDay } from '@/lib/api/runs'
 import type { Actor } from '../access/actor'
 import { isUuid } from '../http/readId'
 
@@ -11,22 +12,6 @@ export const RunStatsSchema = z.strictObject({
   /** The time zone in which days begin. */
   zone: z.string().max(64).refine(isZone, 'is not a time zone').default('UTC'),
 })
-
-/**
- * One day of runs, by when they were created. `ended` counts those that have ended by now, `p50Ms` and `p95Ms` are of their active time (null when
- * none has), `costUsd` is of all of them, `guardTrips` counts every time a guard stepped in.
- */
-export type RunDay = {
-  /** YYYY-MM-DD in the zone asked for. */
-  day: string
-  runs: number
-  ended: number
-  succeeded: number
-  p50Ms: number | null
-  p95Ms: number | null
-  costUsd: number
-  guardTrips: number
-}
 
 /** The last `days` days, oldest first, days without runs included. */
 export async function runStats(

@@ -1,20 +1,12 @@
 import * as z from 'zod'
 import type { Run as RunRow } from '@/lib/adapters/prisma/generated/client'
 import { restoreJson, restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { RunView } from '@/lib/api/runs'
 import { type Json, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
-import { type Trigger, TriggerSchema } from '@/lib/run/event'
+import { TriggerSchema } from '@/lib/run/event'
 import { FaultSchema } from '@/lib/run/fault'
-import type { RunSummary } from '@/lib/run/runSummary'
 import { readSays } from '../readSays'
 import { RUN_STATUSES } from './runStatuses'
-
-/** A run as lists and its page show it: design §11's Run and where it came from. */
-export type RunView = RunSummary & {
-  pipelineName: string
-  documentHash: string
-  trigger: Trigger
-  createdBy: string
-}
 
 /** From the row that the run's owner keeps equal to its events. */
 export function runView(row: RunRow): RunView {

@@ -1,8 +1,8 @@
+import type { RunResult } from '@/lib/api/runs'
 import { isEnded } from '@/lib/run/endStatus'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { getRunResult } from './getRun'
-import type { RunView } from './runView'
 
 type Services = Pick<Container, 'prisma' | 'feed'>
 
@@ -14,7 +14,7 @@ export async function waitForRun(
   seconds: number,
   signal: AbortSignal,
   look: () => Promise<void> = async () => {},
-): Promise<{ settled: boolean; run: RunView & { openTasks: string[] } }> {
+): Promise<{ settled: boolean; run: RunResult }> {
   let changed = () => {}
   const unwatch = services.feed.watch([id], { onChange: () => changed(), onLive: () => {} })
   const limit = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])

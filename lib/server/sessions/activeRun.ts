@@ -1,9 +1,9 @@
 import type { PrismaClient, Session as SessionRow } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { UnresolvedRun } from '@/lib/api/runs'
 import { isEnded } from '@/lib/run/endStatus'
 import type { RunStatus } from '@/lib/run/state'
 import { type HttpProblem, httpProblem } from '../httpProblem'
-import type { UnresolvedRun } from '../runs/refuseDuplicate'
 import { runView } from '../runs/runView'
 
 type OpenCard = { id: string; kind: string }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
-import { type RunView, runView } from '../runs/runView'
+import type { RunView } from '@/lib/api/runs'
+import { runView } from '../runs/runView'
 
 export const MESSAGE_KINDS = ['task', 'answer', 'stop'] as const
 

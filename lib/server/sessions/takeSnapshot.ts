@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Session as SessionRow } from '@/lib/adapters/prisma/generated/client'
 import { readVariables } from '@/lib/adapters/prisma/readVariables'
 import { restoreJson } from '@/lib/adapters/prisma/sanitizeJson'
+import type { RunView } from '@/lib/api/runs'
 import { type Json, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
 import { answerText } from '@/lib/run/answerText'
 import { isEnded } from '@/lib/run/endStatus'
@@ -15,7 +16,6 @@ import {
   withVariables,
 } from '@/lib/run/sessionSnapshot'
 import type { Container } from '../container'
-import type { RunView } from '../runs/runView'
 import { readTurns, type Turn } from './readTurns'
 
 const { messages: MESSAGES, messageLength, runs: RUNS, outputLength } = SESSION_LIMITS

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import type { OneOfMany } from '@/lib/api/oneOfMany'
 import { DecisionSchema } from '@/lib/run/task'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { isUuid } from '../http/readId'
-import { eachOf, type OneOfMany } from '../runs/cancelRuns'
+import { eachOf } from '../runs/cancelRuns'
 import { decideCard } from './decideCard'
 
 const MOST_CARDS = 100

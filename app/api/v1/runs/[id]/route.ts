@@ -1,3 +1,4 @@
+import type { RunDetail } from '@/lib/api/runs'
 import { requireActor } from '@/lib/server/access/requireActor'
 import { container } from '@/lib/server/container'
 import { readId } from '@/lib/server/http/readId'
@@ -12,5 +13,5 @@ export const GET = route<{ id: string }>(async (request, params) => {
   const id = readId(params.id, 'run')
   const run = await getRun(container(), actor, id, readQuery(request, GetRunSchema))
   const { document } = await getRunDocument(container(), actor, id)
-  return answer({ ...run, document })
+  return answer({ ...run, document } satisfies RunDetail)
 })

@@ -1,3 +1,4 @@
+import type { AwaitedRun, StartedRun } from '@/lib/api/runs'
 import { requireActor } from '@/lib/server/access/requireActor'
 import { container } from '@/lib/server/container'
 import { readBody } from '@/lib/server/http/readBody'
@@ -19,7 +20,7 @@ export const POST = route<{ id: string }>(async (request, { id }) => {
     idempotencyKey: readIdempotencyKey(request),
   })
   const headers = { location: `/api/v1/runs/${runId}` }
-  if (wait === 0) return answer({ runId }, 202, headers)
+  if (wait === 0) return answer({ runId } satisfies StartedRun, 202, headers)
   const { settled, run } = await waitForRun(services, actor, runId, wait, request.signal)
-  return answer({ runId, run }, settled ? 200 : 202, headers)
+  return answer({ runId, run } satisfies AwaitedRun, settled ? 200 : 202, headers)
 })

@@ -1,3 +1,4 @@
+import type { StartedRun } from '@/lib/api/runs'
 import { requireActor } from '@/lib/server/access/requireActor'
 import { container } from '@/lib/server/container'
 import { readBody } from '@/lib/server/http/readBody'
@@ -12,5 +13,5 @@ export const POST = route<{ id: string }>(async (request, { id }) => {
   const body = await readBody(request, StartTrialSchema)
   const key = readIdempotencyKey(request)
   const { runId } = await startTrial(container(), actor, readId(id, 'pipeline'), body, key)
-  return answer({ runId }, 202, { location: `/api/v1/runs/${runId}` })
+  return answer({ runId } satisfies StartedRun, 202, { location: `/api/v1/runs/${runId}` })
 })

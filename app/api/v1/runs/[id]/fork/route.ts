@@ -1,3 +1,4 @@
+import type { StartedRun } from '@/lib/api/runs'
 import { requireActor } from '@/lib/server/access/requireActor'
 import { container } from '@/lib/server/container'
 import { readBody } from '@/lib/server/http/readBody'
@@ -14,5 +15,5 @@ export const POST = route<{ id: string }>(async (request, { id }) => {
     trigger: actor.kind === 'user' ? 'web' : 'api',
     idempotencyKey: readIdempotencyKey(request),
   })
-  return answer({ runId }, 202, { location: `/api/v1/runs/${runId}` })
+  return answer({ runId } satisfies StartedRun, 202, { location: `/api/v1/runs/${runId}` })
 })
