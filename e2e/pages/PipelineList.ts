@@ -34,6 +34,11 @@ export class PipelineList {
     await this.more.click()
   }
 
+  /** What is said for a moment, at the edge of the page. */
+  get notices(): Locator {
+    return this.page.getByRole('region', { name: /^Notifications/ })
+  }
+
   row(name: string): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) })
   }
