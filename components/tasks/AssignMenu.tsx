@@ -2,7 +2,7 @@
 import { UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { TaskItem } from '@/lib/client/apiShapes'
+import type { TaskItem } from '@/lib/api/tasks'
 import { tasksApi } from '@/lib/client/tasksApi'
 import { useResource } from '@/lib/client/useResource'
 import { useRequest } from '../shell/useRequest'

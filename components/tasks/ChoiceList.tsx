@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { TaskCard } from '@/lib/client/apiShapes'
+import type { TaskCard } from '@/lib/api/tasks'
 import { BUILT_IN_CHOICES, ChoiceRow } from './ChoiceRow'
 import { ButtonChoices } from './choices/ButtonChoices'
 import { NoteField } from './NoteField'

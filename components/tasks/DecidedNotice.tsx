@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { TaskCard } from '@/lib/client/apiShapes'
+import type { TaskCard } from '@/lib/api/tasks'
 import { Notice } from '../ui/Notice'
 import { RelativeTime } from '../ui/RelativeTime'
 import { useDecidedText } from './useDecidedText'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { FingerprintNow } from '@/lib/api/checkpoints'
-import type { TaskEffect } from '@/lib/client/apiShapes'
+import type { TaskEffect } from '@/lib/api/tasks'
 import { useWording } from '../shell/useWording'
 import { Badge, type BadgeTone } from '../ui/Badge'
 import { Disclosure } from '../ui/Disclosure'

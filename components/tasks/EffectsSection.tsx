@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { TaskCard } from '@/lib/client/apiShapes'
+import type { TaskCard } from '@/lib/api/tasks'
 import { CheckNow } from '../run/checkpoints/CheckNow'
 import { EffectList } from './EffectList'
 import { ForksNotice } from './ForksNotice'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { TaskCard as Task } from '@/lib/client/apiShapes'
+import type { TaskCard as Task } from '@/lib/api/tasks'
 import { useMayAct } from '../shell/MeProvider'
 import { cx } from '../ui/cx'
 import { Notice } from '../ui/Notice'

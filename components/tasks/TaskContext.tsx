@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { TaskCard } from '@/lib/client/apiShapes'
+import type { TaskCard } from '@/lib/api/tasks'
 import { isJsonObject, type JsonObject } from '@/lib/graph/json'
 import { type Said, SaidSchema } from '@/lib/graph/wording'
 import { useWording } from '../shell/useWording'

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { TaskCard } from '@/lib/client/apiShapes'
+import type { TaskCard } from '@/lib/api/tasks'
 import { useWording } from '../shell/useWording'
 import { Badge } from '../ui/Badge'
 import { Lamp } from '../ui/Lamp'

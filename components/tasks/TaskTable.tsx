@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import type { TaskItem } from '@/lib/client/apiShapes'
+import type { TaskItem } from '@/lib/api/tasks'
 import { useWording } from '../shell/useWording'
 import { Badge } from '../ui/Badge'
 import { Checkbox } from '../ui/Checkbox'

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { TaskEffect } from '@/lib/client/apiShapes'
+import type { TaskEffect } from '@/lib/api/tasks'
 import { useWording } from '../shell/useWording'
 import { callText } from './callText'
 

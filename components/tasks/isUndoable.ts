@@ -1,4 +1,4 @@
-import type { TaskEffect } from '@/lib/client/apiShapes'
+import type { TaskEffect } from '@/lib/api/tasks'
 
 /** Whether a declared call takes the effect back, asked for or not. */
 export function isUndoable({ cleanup }: TaskEffect): boolean {

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { TaskDecision, TaskItem } from '@/lib/client/apiShapes'
+import type { TaskDecision, TaskItem } from '@/lib/api/tasks'
 import { useMe } from '../shell/MeProvider'
 
 /** “Already decided by Li Wei: roll back”. The author's own buttons keep their words. */

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import type { TaskCard, TaskDecision } from '@/lib/api/tasks'
 import { type ApiError, asApiError } from '@/lib/client/apiError'
-import type { TaskCard, TaskDecision } from '@/lib/client/apiShapes'
 import { refreshOpenTasks } from '@/lib/client/openTasks'
 import { tasksApi } from '@/lib/client/tasksApi'
 import type { Decision } from '@/lib/run/task'
@@ -51,11 +51,6 @@ function readWinner({ decision, by, at }: ApiError['body']): TaskDecision | null
   if (typeof decision !== 'object' || decision === null || !('choice' in decision)) return null
   const read = (name: string, fallback: unknown) =>
     String((name in decision ? Reflect.get(decision, name) : fallback) ?? '')
-  const byName = read('byName', '')
-  return {
-    choice: String(decision.choice),
-    by: read('by', by),
-    at: read('at', at),
-    ...(byName === '' ? {} : { byName }),
-  }
+  const byName = read('byName', '') || null
+  return { choice: String(decision.choice), by: read('by', by), byName, at: read('at', at) }
 }

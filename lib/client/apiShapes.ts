@@ -1,10 +1,5 @@
-import type { CleanupPlan } from '../api/cleanupPlan'
 import type { EffectClass } from '../graph/document'
-import type { Json, JsonObject } from '../graph/json'
-import type { PipelineChange } from '../graph/pipelineChanges'
-import type { Said } from '../graph/wording'
-import type { RunStatus } from '../run/state'
-import type { Choice, TaskKind, TaskStatus } from '../run/task'
+import type { JsonObject } from '../graph/json'
 
 /** Shapes of the HTTP API (design §11) that are not already shapes of `lib/graph` or `lib/run`. Times are ISO 8601 in UTC. */
 
@@ -17,66 +12,6 @@ export type Me = {
   email: string
   role: Role
   model: { name: string; simulated: boolean }
-}
-
-export type TaskEffect = {
-  key: string
-  tool: string
-  args: JsonObject
-  result: Json
-  effect: EffectClass
-  requestId: string
-  at: string
-  cleanup: CleanupPlan
-  /** Keys of later effects that rest on it: they are undone whenever it is. */
-  dependants: string[]
-  /** How the effect stands now: `done`, `unknown`, or what cleanup made of it. */
-  state:
-    | 'done'
-    | 'intended'
-    | 'failed'
-    | 'unknown'
-    | 'rolled_back'
-    | 'rollback_failed'
-    | 'manual'
-    | 'orphaned'
-}
-
-/** `by`: `user:<id>`, `key:<id>`, … `byName` where the server knows a name for it. */
-export type TaskDecision = { choice: string; by: string; byName?: string; at: string; note?: string }
-
-/** A card as the inbox lists it. */
-export type TaskItem = {
-  id: string
-  runId: string
-  kind: TaskKind
-  status: TaskStatus
-  question: string
-  /** Which sentence of ours the question is. */
-  says: Said | null
-  context: JsonObject
-  choices: Choice[]
-  run: { id: string; pipelineName: string; status: RunStatus }
-  assignee: string | null
-  createdAt: string
-  /** When it is escalated. */
-  dueAt: string
-  escalatedAt: string | null
-  decision: TaskDecision | null
-}
-
-/** A card with everything a person needs to decide. Effects are newest first, the order in which they would be undone. */
-export type TaskCard = TaskItem & {
-  effects: TaskEffect[]
-  node: { id: string; title: string } | null
-  /** The call that would be sent or repeated; arguments may be edited where `continue` is offered. */
-  pendingCall: { tool: string; args: JsonObject } | null
-  /** The node has thought in turns: continuing may begin its conversation anew. */
-  hasTurns: boolean
-  /** What the pipeline has become since the run began (`version` null: its draft); the run keeps what it was started with. */
-  newer: { version: number | null; changes: PipelineChange[] } | null
-  /** Runs that were forked from this one and still go on: they rest on its effects. */
-  forks: string[]
 }
 
 export type ModelSettings = {
@@ -130,8 +65,6 @@ export type Health = { status: 'ok' | 'unavailable' }
 
 /** A run list somebody comes back to. */
 export type SavedView = { name: string; query: string }
-
-export type TaskComment = { id: string; text: string; by: string; byName: string | null; at: string }
 
 export type Person = { id: string; name: string; email: string }
 

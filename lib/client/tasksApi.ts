@@ -1,8 +1,9 @@
 import type { OneOfMany } from '../api/oneOfMany'
 import type { Page } from '../api/page'
+import type { DecidedTask, TaskCard, TaskComment, TaskItem } from '../api/tasks'
 import type { Decision } from '../run/task'
 import { api } from './api'
-import type { Person, TaskCard, TaskComment, TaskItem } from './apiShapes'
+import type { Person } from './apiShapes'
 
 const root = '/api/v1/tasks'
 
@@ -24,7 +25,10 @@ export const tasksApi = {
   get: (id: string) => api<TaskCard>('GET', `${root}/${encodeURIComponent(id)}`),
   /** 409 `{decision}` when someone was first; 422 with problems when arguments, result or form do not fit their schema. */
   decide: (id: string, decision: Decision) =>
-    api<null>('POST', `${root}/${encodeURIComponent(id)}/decision`, { body: decision, outlivesPage: true }),
+    api<DecidedTask>('POST', `${root}/${encodeURIComponent(id)}/decision`, {
+      body: decision,
+      outlivesPage: true,
+    }),
   /** The same decision on each; those that cannot take it say why. */
   decideMany: (tasks: string[], decision: Decision) =>
     api<{ items: OneOfMany[] }>('POST', `${root}/decisions`, {

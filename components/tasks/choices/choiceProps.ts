@@ -1,4 +1,4 @@
-import type { TaskCard } from '@/lib/client/apiShapes'
+import type { TaskCard } from '@/lib/api/tasks'
 import type { Choice } from '@/lib/run/task'
 import type { DecisionState } from '../useDecision'
 

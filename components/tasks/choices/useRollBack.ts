@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { TaskCard, TaskEffect } from '@/lib/client/apiShapes'
+import type { TaskCard, TaskEffect } from '@/lib/api/tasks'
 import type { Decision } from '@/lib/run/task'
 import { isUndoable } from '../isUndoable'
 

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { TaskItem } from '@/lib/client/apiShapes'
+import type { TaskItem } from '@/lib/api/tasks'
 import { refreshOpenTasks } from '@/lib/client/openTasks'
 import { tasksApi } from '@/lib/client/tasksApi'
 import { useRequest } from '../../shell/useRequest'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TaskItem } from '@/lib/client/apiShapes'
+import type { TaskItem } from '@/lib/api/tasks'
 import { batchChoices } from './batchChoices'
 
 function card(choices: string[], members: Partial<TaskItem> = {}): TaskItem {
@@ -7,8 +7,16 @@ function card(choices: string[], members: Partial<TaskItem> = {}): TaskItem {
     ...{ id: 't', runId: 'r', kind: 'failure', status: 'open', question: '?', context: {}, assignee: null },
     says: null,
     choices: choices.map((choice) => ({ choice })),
-    run: { id: 'r', pipelineName: 'P', status: 'suspended' },
-    ...{ createdAt: '', dueAt: '', escalatedAt: null, decision: null },
+    run: { id: 'r', pipelineId: 'p', pipelineName: 'P', status: 'suspended' },
+    ...{
+      scope: null,
+      key: null,
+      createdAt: '',
+      dueAt: '',
+      expiresAt: null,
+      escalatedAt: null,
+      decision: null,
+    },
     ...members,
   }
 }

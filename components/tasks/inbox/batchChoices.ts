@@ -1,4 +1,4 @@
-import type { TaskItem } from '@/lib/client/apiShapes'
+import type { TaskItem } from '@/lib/api/tasks'
 
 /** Choices that mean the same on every card and need nothing else to be said. */
 const WITHOUT_MORE = [

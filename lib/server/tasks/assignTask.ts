@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { addHandedJob } from '@/lib/adapters/queue/cardJobs'
+import type { TaskItem } from '@/lib/api/tasks'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
 import { httpProblem } from '../httpProblem'
 import { findTask } from './findTask'
-import { type TaskView, viewTask } from './taskView'
+import { viewTask } from './taskView'
 
 export const AssignTaskSchema = z.strictObject({
   /** E-mail or name; null takes the card from whoever has it. */
@@ -18,7 +19,7 @@ export async function assignTask(
   actor: Actor,
   id: string,
   { assignee }: z.infer<typeof AssignTaskSchema>,
-): Promise<TaskView> {
+): Promise<TaskItem> {
   await findTask(prisma, actor, id)
   const { count } = await prisma.task.updateMany({
     where: { id, workspaceId: actor.workspaceId, status: 'open' },

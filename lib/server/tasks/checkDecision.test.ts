@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { TaskCard } from '@/lib/api/tasks'
 import { cardChoices } from '@/lib/engine/conclude/cardChoices'
 import { failedRow, ticket } from '@/lib/engine/testing/failedRow'
 import type { Decision } from '@/lib/run/task'
 import { checkDecision } from './checkDecision'
-import type { TaskCard } from './getTask'
 
 /** A run that made a ticket, closed it (which only destruction takes back), made another, and failed. */
 async function failed() {

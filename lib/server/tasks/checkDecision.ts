@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ProblemDetail } from '@/lib/api/problemDetail'
+import type { TaskCard } from '@/lib/api/tasks'
 import { planRollback } from '@/lib/engine/cleanup/planRollback'
 import { reasonOf } from '@/lib/engine/cleanup/planUndo'
 import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
@@ -13,7 +14,6 @@ import { effectsOf } from '@/lib/run/effects'
 import type { RunState } from '@/lib/run/state'
 import type { Decision } from '@/lib/run/task'
 import { answerText } from '../answerTexts'
-import type { TaskCard } from './getTask'
 
 type Field = Exclude<keyof Decision, 'choice' | 'note'>
 type DecidedRun = { program: Program; state: RunState }

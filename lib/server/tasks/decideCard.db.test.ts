@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProblemDetail } from '@/lib/api/problemDetail'
+import type { TaskCard } from '@/lib/api/tasks'
 import { isJsonObject, type JsonObject } from '@/lib/graph/json'
 import { isEnded } from '@/lib/run/endStatus'
 import type { Decision } from '@/lib/run/task'
@@ -20,7 +21,7 @@ import {
 } from '../testing/testServices'
 import { readDemoTables } from '../tools/readDemoTables'
 import { decideCard } from './decideCard'
-import { getTask, type TaskCard } from './getTask'
+import { getTask } from './getTask'
 import { listTasks } from './listTasks'
 
 let services: TestServices

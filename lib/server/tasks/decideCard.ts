@@ -1,5 +1,6 @@
 import { type DecideResult, decideTask } from '@/lib/adapters/prisma/decideTask'
 import type { ProblemDetail } from '@/lib/api/problemDetail'
+import type { DecidedTask } from '@/lib/api/tasks'
 import { JsonObjectSchema } from '@/lib/graph/json'
 import type { Decision } from '@/lib/run/task'
 import { type Actor, actorName } from '../access/actor'
@@ -12,10 +13,9 @@ import { maskedProblems } from '../runs/refuseMasked'
 import { checkDecision } from './checkDecision'
 import { findTask } from './findTask'
 import { getTask } from './getTask'
-import { type TaskView, viewTask } from './taskView'
+import { viewTask } from './taskView'
 
 type Lost = Extract<DecideResult, { kind: 'lost' }>
-export type Decided = Pick<TaskView, 'decision' | 'status'>
 
 /**
  * Decides a card. Throws 404; 422 with every problem of a decision that this card cannot take; 409 `{decision, status}` when it was decided before
@@ -26,7 +26,7 @@ export async function decideCard(
   actor: Actor,
   id: string,
   decision: Decision,
-): Promise<Decided> {
+): Promise<DecidedTask> {
   const card = await getTask(services, actor, id)
   if (card.status === 'open') {
     const problems = [

@@ -1,13 +1,11 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
-import { type PipelineChange, pipelineChanges } from '@/lib/graph/pipelineChanges'
+import type { NewerDefinition } from '@/lib/api/tasks'
+import { pipelineChanges } from '@/lib/graph/pipelineChanges'
 import type { Actor } from '../access/actor'
 import { documentHash } from '../pipelines/documentHash'
 import { storedDocument } from '../pipelines/storedDocument'
 import { findRun } from '../runs/findRun'
 import { getRunDocument } from '../runs/getRunDocument'
-
-/** What has been published since a run began (`version` null: its draft was changed), and in what it differs from what the run is pinned to. */
-export type NewerDefinition = { version: number | null; changes: PipelineChange[] }
 
 const MOST_CHANGES = 200
 

@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import type { TaskCard, TaskEffect, TaskItem } from '@/lib/api/tasks'
 import { planRollback } from '@/lib/engine/cleanup/planRollback'
 import { previewCleanup } from '@/lib/engine/cleanup/previewCleanup'
-import type { EffectClass } from '@/lib/graph/document'
-import { type Json, type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
+import { JsonObjectSchema } from '@/lib/graph/json'
 import type { Program } from '@/lib/graph/program'
 import { titleAt } from '@/lib/graph/programAt'
-import type { Said } from '@/lib/graph/wording'
 import { EndStatusSchema } from '@/lib/run/event'
 import { outermostNode } from '@/lib/run/journalKeys'
 import type { CallState, RunState } from '@/lib/run/state'
@@ -14,53 +13,9 @@ import { mayActAs } from '../access/roles'
 import type { Container } from '../container'
 import { maskTrace } from '../runs/maskTrace'
 import { openRun } from '../runs/openRun'
-import { findNewer, type NewerDefinition } from './findNewer'
+import { findNewer } from './findNewer'
 import { findTask } from './findTask'
-import { effectKeys, type TaskView, viewTask } from './taskView'
-
-/** One effect on a card (FAIL-2): what was done, and what a rollback would do about it. `key` is its checkpoint id. */
-export type TaskEffect = {
-  key: string
-  tool: string
-  args: JsonObject
-  result: Json
-  effect: EffectClass
-  requestId: string
-  at: string
-  cleanup: {
-    kind: 'automatic' | 'confirm' | 'manual' | 'nothing'
-    code: string
-    undo: { tool: string; args: JsonObject } | null
-    reason: string
-    says: Said | null
-  }
-  /** Later effects that rest on it: they are undone whenever it is. */
-  dependants: string[]
-  /** How it stands now: its phase, or what cleanup made of it. */
-  state:
-    | 'intended'
-    | 'done'
-    | 'failed'
-    | 'unknown'
-    | 'rolled_back'
-    | 'rollback_failed'
-    | 'manual'
-    | 'orphaned'
-}
-
-/** A card with everything a person needs to decide. Effects are newest first, the order in which they would be undone. */
-export type TaskCard = TaskView & {
-  effects: TaskEffect[]
-  node: { id: string; title: string } | null
-  /** The call that would be sent or repeated; arguments may be edited where `continue` is offered. */
-  pendingCall: { tool: string; args: JsonObject } | null
-  /** It has thought in turns, so that `continue` may begin its conversation anew (`mode: "reset"`). */
-  hasTurns: boolean
-  /** The pipeline has changed since the run began; only for a card that is still open. */
-  newer: NewerDefinition | null
-  /** Runs that were forked from this one and still go on: they rest on its effects. */
-  forks: string[]
-}
+import { effectKeys, viewTask } from './taskView'
 
 const PendingSchema = z.object({ tool: z.string(), args: JsonObjectSchema })
 
@@ -122,7 +77,7 @@ function nodeOf(program: Program, scope: string | null): TaskCard['node'] {
 }
 
 /** A call that has not been sent yet is known only from its card. */
-function pendingCall(state: RunState, { key, context }: TaskView): TaskCard['pendingCall'] {
+function pendingCall(state: RunState, { key, context }: TaskItem): TaskCard['pendingCall'] {
   const call = key === null ? undefined : (state.calls.get(key) ?? state.forgotten.get(key))
   if (call) return { tool: call.tool, args: call.args }
   for (const place of [context, context.failed]) {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Prisma, PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Page } from '@/lib/api/page'
+import type { TaskItem } from '@/lib/api/tasks'
 import { TaskKindSchema, TaskStatusSchema } from '@/lib/run/task'
 import type { Actor } from '../access/actor'
 import { mayActAs } from '../access/roles'
@@ -8,7 +9,7 @@ import { pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
 import { maskTrace } from '../runs/maskTrace'
 import { RUN_FIELDS } from './findTask'
-import { type TaskView, viewTasks } from './taskView'
+import { viewTasks } from './taskView'
 
 export const ListTasksSchema = z.strictObject({
   status: TaskStatusSchema.optional(),
@@ -31,7 +32,7 @@ export async function listTasks(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
   query: z.input<typeof ListTasksSchema>,
-): Promise<Page<TaskView>> {
+): Promise<Page<TaskItem>> {
   const { status, after } = query
   const cursor = readCursor(after)
   const oldestFirst = status === 'open'

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import type { Page } from '@/lib/api/page'
+import type { TaskComment } from '@/lib/api/tasks'
 import { type Actor, actorName } from '../access/actor'
 import { actorNames } from '../access/actorNames'
 import { audit } from '../access/audit'
 import { findTask } from './findTask'
 
 export const CommentSchema = z.strictObject({ text: z.string().trim().min(1).max(5000) })
-
-/** `byName` where the person or key still has one. */
-export type TaskComment = { id: string; text: string; by: string; byName: string | null; at: string }
 
 const MOST_SHOWN = 200
 
