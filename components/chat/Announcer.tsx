@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { SessionTurn } from '@/lib/api/sessions'
 import type { RunEntry } from '@/lib/client/runStore'
-import type { SessionTurn } from '@/lib/client/sessionsApi'
 import { useWording } from '../shell/useWording'
 
 type Props = { turns: SessionTurn[]; active: SessionTurn | null; entry: RunEntry | undefined }

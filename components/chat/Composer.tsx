@@ -2,8 +2,8 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { SessionTurn } from '@/lib/api/sessions'
 import type { RunEntry } from '@/lib/client/runStore'
-import type { SessionTurn } from '@/lib/client/sessionsApi'
 import { Button } from '../ui/Button'
 import { Textarea } from '../ui/Textarea'
 

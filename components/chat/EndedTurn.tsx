@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { SessionTurn } from '@/lib/client/sessionsApi'
+import type { SessionTurn } from '@/lib/api/sessions'
 import { RunStatusLamp } from '../run/RunStatusLamp'
 import { useWording } from '../shell/useWording'
 import { JsonTree } from '../ui/JsonTree'

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { EffectItem } from '@/lib/client/effectsApi'
+import type { EffectItem } from '@/lib/api/effects'
 import { Badge } from '../ui/Badge'
 import { Disclosure } from '../ui/Disclosure'
 import { JsonTree } from '../ui/JsonTree'

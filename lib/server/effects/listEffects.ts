@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { Prisma, type PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreJson, restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { EffectItem } from '@/lib/api/effects'
 import type { Page } from '@/lib/api/page'
-import { type EffectClass, EffectClassSchema } from '@/lib/graph/document'
-import { type Json, type JsonObject, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
-import { type Cleanup, CleanupSchema } from '@/lib/run/event'
+import { EffectClassSchema } from '@/lib/graph/document'
+import { type Json, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
+import { CleanupSchema } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
 import { pageOf, readCursor } from '../http/page'
 import { maskTrace } from '../runs/maskTrace'
@@ -13,20 +14,6 @@ export const ListEffectsSchema = z.strictObject({
   cleanup: CleanupSchema.default('orphaned'),
   after: z.string().max(200).optional(),
 })
-
-/** One effect of any run: what it was, what the call answered (null where nobody knows), and what became of it. `id` is its request id. */
-export type EffectView = {
-  id: string
-  key: string
-  tool: string
-  effect: EffectClass
-  phase: 'intended' | 'done' | 'failed' | 'unknown'
-  cleanup: Cleanup
-  args: JsonObject
-  result: Json
-  createdAt: string
-  run: { id: string; pipelineName: string }
-}
 
 const PAGE_SIZE = 50
 const PHASES = ['intended', 'done', 'failed', 'unknown'] as const
@@ -50,7 +37,7 @@ export async function listEffects(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
   { cleanup, after }: z.infer<typeof ListEffectsSchema>,
-): Promise<Page<EffectView>> {
+): Promise<Page<EffectItem>> {
   const cursor = readCursor(after)
   const before = cursor
     ? Prisma.sql`and (effect.created_at, left(effect.request_id, 32)) < (${cursor.at}::timestamptz, ${cursor.id.replaceAll('-', '')})`
@@ -80,7 +67,7 @@ export async function listEffects(
   )
 }
 
-function effectView(row: Row): EffectView {
+function effectView(row: Row): EffectItem {
   return {
     ...{ id: row.request_id, key: row.key, tool: row.tool },
     effect: EffectClassSchema.parse(row.effect),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { CreatedSession } from '@/lib/api/sessions'
 import { JsonObjectSchema } from '@/lib/graph/json'
 import { CHANNELS, SESSION_LIMITS } from '@/lib/run/sessionSnapshot'
 import { type Actor, actorName } from '../access/actor'
@@ -27,7 +28,7 @@ export async function createSession(
   services: SessionServices,
   actor: Actor,
   { pipelineId, draft, channel, user, variables }: CreateSession,
-): Promise<{ id: string }> {
+): Promise<CreatedSession> {
   const { prisma } = services
   if (pipelineId !== undefined) await findPipeline(prisma, actor, pipelineId)
   await forgetExpired(services)

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
+import type { Sent } from '@/lib/api/sessions'
 import { httpProblem } from '../httpProblem'
-import type { Sent } from './sendMessage'
 
 /** What a message with this key has led to before; null for a new one. Throws 422 when that one said something else. */
 export async function earlierMessage(

@@ -1,29 +1,14 @@
 import { readVariables } from '@/lib/adapters/prisma/readVariables'
 import { restoreJson } from '@/lib/adapters/prisma/sanitizeJson'
-import type { RunView } from '@/lib/api/runs'
-import { type Json, type JsonObject, JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
+import type { SessionDetail } from '@/lib/api/sessions'
+import { JsonObjectSchema, JsonSchema } from '@/lib/graph/json'
 import { answerText } from '@/lib/run/answerText'
 import { withVariables } from '@/lib/run/sessionSnapshot'
-import type { RunStatus } from '@/lib/run/state'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
 import { findSession } from './findSession'
-import { type SessionItem, sessionItem } from './listSessions'
-import { readTurns, type Said } from './readTurns'
-
-/** `answer`: the output in words, where it has any. `message`: why it ended, or waits. */
-export type TurnView = {
-  runId: string
-  said: Said[]
-  status: RunStatus | 'removed'
-  answer: string | null
-  output: Json
-  message: string | null
-  says: RunView['says']
-  openTasks: string[]
-}
-
-export type SessionDetail = SessionItem & { variables: JsonObject; turns: TurnView[]; earlier: boolean }
+import { sessionItem } from './listSessions'
+import { readTurns } from './readTurns'
 
 const MESSAGES = 200
 

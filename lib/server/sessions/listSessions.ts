@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Session as SessionRow } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
 import type { Page } from '@/lib/api/page'
+import type { SessionItem } from '@/lib/api/sessions'
 import type { Actor } from '../access/actor'
 import { pageOf, readCursor } from '../http/page'
 import { isUuid } from '../http/readId'
@@ -11,18 +12,6 @@ export const ListSessionsSchema = z.strictObject({
   pipeline: z.string().refine(isUuid, 'is not a pipeline id').optional(),
   after: z.string().max(200).optional(),
 })
-
-/** Times ISO 8601. `title`: the beginning of the first message, empty before it. */
-export type SessionItem = {
-  id: string
-  pipelineId: string | null
-  draft: boolean
-  channel: string
-  user: string | null
-  title: string
-  createdAt: string
-  usedAt: string
-}
 
 const PAGE_SIZE = 50
 

@@ -2,15 +2,13 @@ import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
 import type { RunView } from '@/lib/api/runs'
+import type { SessionMessage } from '@/lib/api/sessions'
 import { runView } from '../runs/runView'
 
 export const MESSAGE_KINDS = ['task', 'answer', 'stop'] as const
 
-/** `task` started the run, `answer` answered a card of it, `stop` told it to stop. */
-export type Said = { id: string; kind: (typeof MESSAGE_KINDS)[number]; text: string; at: string }
-
 /** One run of a session and what was said around it, oldest first. `run` is null when it was removed since. */
-export type Turn = { runId: string; said: Said[]; run: RunView | null }
+export type Turn = { runId: string; said: SessionMessage[]; run: RunView | null }
 
 /** The last `most` messages of a session by the run they belong to, and whether there are older ones. */
 export async function readTurns(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Session as SessionRow } from '@/lib/adapters/prisma/generated/client'
+import type { Sent } from '@/lib/api/sessions'
 import { readStopPhrase, type StopReading } from '@/lib/run/readStopPhrase'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
@@ -25,15 +26,6 @@ export const SendMessageSchema = z.strictObject({
   confirmDuplicate: z.boolean().optional(),
 })
 export type SendMessage = z.infer<typeof SendMessageSchema>
-
-/**
- * What a message has led to. `started`: a run. `answered`: it was the answer to a question of the run at work. `stopping`: that run was told to stop.
- * `unsure`: it may mean stop; nothing was done, send it again with an `intent`. `idle`: it means stop and nothing runs; nothing was done.
- */
-export type Sent =
-  | { kind: 'started' | 'stopping' | 'unsure'; runId: string }
-  | { kind: 'answered'; runId: string; taskId: string }
-  | { kind: 'idle' }
 
 export type SessionContainer = Pick<
   Container,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Sent, SessionTurn } from '@/lib/api/sessions'
 import { isEnded } from '@/lib/run/endStatus'
 import type { RunStatus } from '@/lib/run/state'
 import { startWorker } from '@/lib/worker/startWorker'
@@ -11,8 +12,8 @@ import { createPipeline } from '../../pipelines/createPipeline'
 import { waitForRun } from '../../runs/waitForRun'
 import { OWNER, openTestServices } from '../../testing/testServices'
 import { createSession } from '../createSession'
-import { getSession, type TurnView } from '../getSession'
-import { type SendMessage, type Sent, sendMessage } from '../sendMessage'
+import { getSession } from '../getSession'
+import { type SendMessage, sendMessage } from '../sendMessage'
 import { talkingPipeline } from './talkingPipeline'
 
 /** The talking pipeline on the real engine and database, with a worker of its own. */
@@ -27,11 +28,11 @@ export type Talk = {
     more?: Partial<SendMessage> & { key?: string; by?: Actor },
   ): Promise<Sent>
   /** Says something and waits for what comes of it. */
-  ask(session: string, text: string): Promise<TurnView>
+  ask(session: string, text: string): Promise<SessionTurn>
   /** The newest turn, once its run has ended or waits for a person. */
-  settled(session: string): Promise<TurnView>
+  settled(session: string): Promise<SessionTurn>
   /** The newest turn, once its run has ended. */
-  ended(session: string): Promise<TurnView>
+  ended(session: string): Promise<SessionTurn>
   close(): Promise<void>
 }
 
@@ -49,12 +50,12 @@ export async function openTalk(): Promise<Talk> {
 
   const say: Talk['say'] = (session, text, { key, by = OWNER, ...more } = {}) =>
     sendMessage(services, by, session, { text, confirmDuplicate: true, ...more }, key ?? null)
-  const newest = async (session: string): Promise<TurnView> => {
+  const newest = async (session: string): Promise<SessionTurn> => {
     const turn = (await getSession(services, OWNER, session)).turns.at(-1)
     if (!turn) throw new Error('Nothing was said in this session')
     return turn
   }
-  const once = async (session: string, holds: (status: RunStatus) => boolean): Promise<TurnView> => {
+  const once = async (session: string, holds: (status: RunStatus) => boolean): Promise<SessionTurn> => {
     const { runId } = await newest(session)
     for (;;) {
       const { run } = await waitForRun(services, OWNER, runId, 1, signal)
