@@ -20,7 +20,7 @@ export function ChatHeader({ pipeline: { id, name, published }, draft, children 
       ) : (
         <Badge tone="good">{t('version', { version: published.version })}</Badge>
       )}
-      {me?.model.simulated && <SimulatedNotice />}
+      {me?.model?.simulated && <SimulatedNotice />}
       <span className="ml-auto flex flex-wrap items-center gap-2">
         {children}
         <EditLink pipelineId={id} />

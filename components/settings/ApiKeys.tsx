@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { ApiKeySummary } from '@/lib/client/apiShapes'
+import type { ApiKeyItem } from '@/lib/api/apiKeys'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useResource } from '@/lib/client/useResource'
 import { LoadFailure } from '../shell/LoadFailure'
@@ -17,7 +17,7 @@ import { CreateApiKey } from './CreateApiKey'
 export function ApiKeys() {
   const t = useTranslations('settings')
   const { value, error, reload } = useResource(settingsApi.keys)
-  const [revoking, setRevoking] = useState<ApiKeySummary | null>(null)
+  const [revoking, setRevoking] = useState<ApiKeyItem | null>(null)
   if (error && !value) return <LoadFailure error={error} onRetry={reload} />
   if (!value) return <Loading />
   return (
@@ -33,10 +33,10 @@ export function ApiKeys() {
   )
 }
 
-function KeyTable({ keys, onRevoke }: { keys: ApiKeySummary[]; onRevoke: (key: ApiKeySummary) => void }) {
+function KeyTable({ keys, onRevoke }: { keys: ApiKeyItem[]; onRevoke: (key: ApiKeyItem) => void }) {
   const t = useTranslations('settings')
   const shell = useTranslations('shell')
-  const columns: Column<ApiKeySummary>[] = [
+  const columns: Column<ApiKeyItem>[] = [
     {
       key: 'name',
       title: t('keyName'),
@@ -83,7 +83,7 @@ function KeyTable({ keys, onRevoke }: { keys: ApiKeySummary[]; onRevoke: (key: A
   return <Table label={t('keys')} columns={columns} rows={keys} rowKey={({ id }) => id} />
 }
 
-type RevokeProps = { apiKey: ApiKeySummary | null; onClose: () => void; onRevoked: () => void }
+type RevokeProps = { apiKey: ApiKeyItem | null; onClose: () => void; onRevoked: () => void }
 
 function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeProps) {
   const t = useTranslations('settings')

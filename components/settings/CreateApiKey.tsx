@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import type { Role } from '@/lib/client/apiShapes'
+import type { Role } from '@/lib/api/account'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useRequest } from '../shell/useRequest'
 import { Button } from '../ui/Button'

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Me } from '@/lib/client/apiShapes'
+import type { Me } from '@/lib/api/account'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useResource } from '@/lib/client/useResource'
 

@@ -1,14 +1,13 @@
+import type { SavedView, SavedViews, SetUpDone } from '../api/account'
 import { api } from './api'
-import type { SavedView } from './apiShapes'
 
 export const accountApi = {
   signIn: (email: string, password: string) =>
     api<unknown>('POST', '/api/auth/sign-in/email', { body: { email, password, rememberMe: true } }),
   signOut: () => api<unknown>('POST', '/api/auth/sign-out', { body: {} }),
-  views: () => api<{ views: SavedView[] }>('GET', '/api/v1/me/views'),
-  saveViews: (views: SavedView[]) =>
-    api<{ views: SavedView[] }>('PUT', '/api/v1/me/views', { body: { views } }),
+  views: () => api<SavedViews>('GET', '/api/v1/me/views'),
+  saveViews: (views: SavedView[]) => api<SavedViews>('PUT', '/api/v1/me/views', { body: { views } }),
   /** Makes the first owner and signs in. `pipelineId`: a ready work-order pipeline to start with. */
   setUp: (body: { token: string; name: string; email: string; password: string }) =>
-    api<{ pipelineId: string }>('POST', '/api/v1/setup', { body }),
+    api<SetUpDone>('POST', '/api/v1/setup', { body }),
 }

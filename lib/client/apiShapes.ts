@@ -3,17 +3,6 @@ import type { JsonObject } from '../graph/json'
 
 /** Shapes of the HTTP API (design §11) that are not already shapes of `lib/graph` or `lib/run`. Times are ISO 8601 in UTC. */
 
-export type Role = 'viewer' | 'operator' | 'editor' | 'owner'
-
-/** Answer of `GET /api/v1/me`: who is signed in, and the model that pipelines of this installation use. */
-export type Me = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  model: { name: string; simulated: boolean }
-}
-
 export type ModelSettings = {
   /** Where runs go by default. `environment`: set by the operator, not changeable here. `none`: no model is set up. */
   source: 'environment' | 'settings' | 'simulated' | 'none'
@@ -49,24 +38,9 @@ export type ModelTest = {
 /** Where notifications go. `secretLast4`: null while there is no signing secret. */
 export type WebhookSettings = { url: string | null; secretLast4: string | null }
 
-export type ApiKeySummary = {
-  id: string
-  name: string
-  prefix: string
-  role: Role
-  createdAt: string
-  expiresAt: string | null
-  lastUsedAt: string | null
-}
-
 export type DemoTable = { name: string; columns: string[]; rows: (string | number | boolean | null)[][] }
 
 export type Health = { status: 'ok' | 'unavailable' }
-
-/** A run list somebody comes back to. */
-export type SavedView = { name: string; query: string }
-
-export type Person = { id: string; name: string; email: string }
 
 /** A tool with effects that a test may call. */
 export type EffectAhead = { node: string; title: string; tool: string; effect: EffectClass }

@@ -1,14 +1,13 @@
+import type { Me, Role } from '../api/account'
+import type { ApiKeyItem, CreatedApiKey } from '../api/apiKeys'
 import type { Page } from '../api/page'
 import { api } from './api'
 import type {
-  ApiKeySummary,
   DemoTable,
   Health,
-  Me,
   ModelSettings,
   ModelSettingsInput,
   ModelTest,
-  Role,
   WebhookSettings,
 } from './apiShapes'
 
@@ -29,10 +28,10 @@ export const settingsApi = {
   /** Sends one message to the stored address. */
   testWebhook: () =>
     api<{ ok: boolean; message: string | null }>('POST', `${root}/settings/webhook/test`, { body: {} }),
-  keys: () => api<Page<ApiKeySummary>>('GET', `${root}/api-keys`),
+  keys: () => api<Page<ApiKeyItem>>('GET', `${root}/api-keys`),
   /** `key` is shown this once. */
   createKey: (body: { name: string; role: Role; expiresAt: string | null }) =>
-    api<{ id: string; key: string }>('POST', `${root}/api-keys`, { body }),
+    api<CreatedApiKey>('POST', `${root}/api-keys`, { body }),
   revokeKey: (id: string) => api<null>('DELETE', `${root}/api-keys/${id}`),
   demoTables: () => api<{ tables: DemoTable[] }>('GET', `${root}/demo/tables`),
 }

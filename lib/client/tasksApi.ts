@@ -1,9 +1,9 @@
+import type { Person } from '../api/account'
 import type { OneOfMany } from '../api/oneOfMany'
 import type { Page } from '../api/page'
 import type { DecidedTask, TaskCard, TaskComment, TaskItem } from '../api/tasks'
 import type { Decision } from '../run/task'
 import { api } from './api'
-import type { Person } from './apiShapes'
 
 const root = '/api/v1/tasks'
 

@@ -29,7 +29,7 @@ export function EditorHeader() {
         <NameField />
         {fixed ? <ViewOnlyBadge /> : <SaveMark />}
       </div>
-      {asksModel && me?.model.simulated && <SimulatedNotice />}
+      {asksModel && me?.model?.simulated && <SimulatedNotice />}
       <WorstCaseBadge />
       <div className="flex items-center gap-1">
         <IconButton

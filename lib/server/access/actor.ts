@@ -1,4 +1,4 @@
-import type { Role } from './roles'
+import type { Role } from '@/lib/api/account'
 
 /** Who asks. Every use case takes one and scopes every query by its workspace. */
 export type Actor = {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { Role } from '@/lib/api/account'
+import type { CreatedApiKey } from '@/lib/api/apiKeys'
 import { type Actor, actorName } from './actor'
-import { type Role, RoleSchema } from './roles'
+import { RoleSchema } from './roles'
 
 const PREFIX = 'ilk'
 /** `last used` is kept to the minute, so that a busy key does not write with every request. */
@@ -22,7 +24,7 @@ export async function createApiKey(
   prisma: PrismaClient,
   actor: Actor,
   { name, role, expiresAt }: { name: string; role: Role; expiresAt: Date | null },
-): Promise<{ id: string; key: string }> {
+): Promise<CreatedApiKey> {
   const secret = randomBytes(32).toString('base64url')
   const row = await prisma.apiKey.create({
     data: {

@@ -1,17 +1,8 @@
+import type { Me } from '@/lib/api/account'
 import type { Container } from '../container'
 import { resolveModel } from '../settings/connectModel'
 import { readModelSettings } from '../settings/modelSettings'
 import type { Actor } from './actor'
-
-/** Who is signed in, and the model that runs use by default (null = none is set up). */
-export type Me = {
-  kind: Actor['kind']
-  id: string
-  name: string
-  role: Actor['role']
-  email: string | null
-  model: { name: string; simulated: boolean } | null
-}
 
 export async function describeMe(services: Container, actor: Actor): Promise<Me> {
   const { env, prisma } = services

@@ -1,6 +1,5 @@
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
-
-export type Person = { id: string; name: string; email: string }
+import type { Person } from '@/lib/api/account'
 
 /** Who can sign in here, by name: for choosing whom a card is for. */
 export async function listPeople({ prisma }: { prisma: PrismaClient }): Promise<{ items: Person[] }> {

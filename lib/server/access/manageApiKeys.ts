@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { ApiKeyItem, CreatedApiKey } from '@/lib/api/apiKeys'
 import type { Page } from '@/lib/api/page'
 import { notFound } from '../httpProblem'
 import type { Actor } from './actor'
@@ -20,20 +21,11 @@ export const ApiKeySchema = z.strictObject({
     .default(null),
 })
 
-export type ApiKeyItem = {
-  id: string
-  name: string
-  prefix: string
-  role: string
-  createdAt: string
-  expiresAt: string | null
-  lastUsedAt: string | null
-}
-
 export async function showApiKeys({ prisma }: Services, actor: Actor): Promise<Page<ApiKeyItem>> {
   const rows = await listApiKeys(prisma, actor)
   const items = rows.map((row) => ({
     ...row,
+    role: RoleSchema.parse(row.role),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -46,7 +38,7 @@ export async function issueApiKey(
   { prisma }: Services,
   actor: Actor,
   key: z.infer<typeof ApiKeySchema>,
-): Promise<{ id: string; key: string }> {
+): Promise<CreatedApiKey> {
   const created = await createApiKey(prisma, actor, key)
   const { name, role } = key
   await audit(prisma, actor, 'api_key.create', `api_key:${created.id}`, { details: { name, role } })

@@ -1,13 +1,14 @@
 import { APIError } from 'better-auth/api'
 import { DEFAULT_WORKSPACE_ID } from '@/lib/adapters/prisma/defaultWorkspace'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { Role } from '@/lib/api/account'
 import { container } from '../container'
 import { databaseUnavailable, httpProblem } from '../httpProblem'
 import { log } from '../log'
 import type { Actor } from './actor'
 import { actorOfKey } from './apiKeys'
 import type { Auth } from './auth'
-import { mayActAs, type Role, RoleSchema } from './roles'
+import { mayActAs, RoleSchema } from './roles'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

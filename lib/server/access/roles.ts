@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import type { Role } from '@/lib/api/account'
 
-/** Each role may do everything the ones before it may: see; run and decide cards; edit and publish; administer. */
-export const ROLES = ['viewer', 'operator', 'editor', 'owner'] as const
+/** Each may do everything the ones before it may. */
+export const ROLES = ['viewer', 'operator', 'editor', 'owner'] as const satisfies readonly Role[]
 export const RoleSchema = z.enum(ROLES)
-export type Role = z.infer<typeof RoleSchema>
 
 export function mayActAs(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { SavedViews } from '@/lib/api/account'
 import { type Actor, actorName } from './actor'
 
 const ViewSchema = z.strictObject({
@@ -17,7 +18,6 @@ export const SavedViewsSchema = z.strictObject({
       'two have the same name',
     ),
 })
-export type SavedViews = z.infer<typeof SavedViewsSchema>
 
 /** The actor's own; empty at first. */
 export async function readSavedViews(

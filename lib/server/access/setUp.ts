@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { DEFAULT_WORKSPACE_ID } from '@/lib/adapters/prisma/defaultWorkspace'
+import type { SetUpDone } from '@/lib/api/account'
 import type { Container } from '../container'
 import { type HttpProblem, httpProblem } from '../httpProblem'
 import { createFromTemplate } from '../pipelines/createFromTemplate'
@@ -43,7 +44,7 @@ async function signedIn(
   { auth }: Container,
   headers: Headers,
   { email, password }: { email: string; password: string },
-  body: { pipelineId: string },
+  body: SetUpDone,
 ): Promise<Response> {
   const session = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })
   const response = Response.json(body, { status: 201, headers: { 'cache-control': 'no-store' } })

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Role } from '../access/roles'
+import type { Role } from '@/lib/api/account'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
