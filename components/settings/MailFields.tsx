@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { MailInput, MailView } from '@/lib/api/settings/mail'
 import { installationApi } from '@/lib/client/installationApi'
-import type { MailInput, MailSettings } from '@/lib/client/installationShapes'
 import { useErrorText } from '../shell/useErrorText'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
@@ -20,7 +20,7 @@ export type MailFieldProps = {
   disabled: boolean
 }
 
-type Props = { settings: MailSettings; onSaved: () => Promise<void> }
+type Props = { settings: MailView; onSaved: () => Promise<void> }
 
 export function MailFields({ settings, onSaved }: Props) {
   const t = useTranslations('settings.mail')

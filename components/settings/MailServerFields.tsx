@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { MailSecurity } from '@/lib/client/installationShapes'
+import type { MailSecurity } from '@/lib/api/settings/mail'
 import { Field } from '../ui/Field'
 import { NumberInput } from '../ui/NumberInput'
 import { Select } from '../ui/Select'

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { ModelsInput, ModelTest } from '@/lib/api/settings/models'
 import { asApiError } from '@/lib/client/apiError'
-import type { ModelSettingsInput, ModelTest } from '@/lib/client/apiShapes'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useErrorText } from '../shell/useErrorText'
 import { useProblemWords } from '../shell/useProblemWords'
@@ -13,7 +13,7 @@ import { Notice } from '../ui/Notice'
 type Outcome = { kind: 'busy' } | { kind: 'refused'; message: string } | ({ kind: 'answered' } & ModelTest)
 
 /** Sends one small real request with what stands in the form, saved or not. */
-export function ModelTestButton({ input }: { input: ModelSettingsInput | Record<string, never> }) {
+export function ModelTestButton({ input }: { input: ModelsInput | Record<string, never> }) {
   const t = useTranslations('settings')
   const errorText = useErrorText()
   const words = useProblemWords()

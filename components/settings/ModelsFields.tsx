@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { ModelSettings } from '@/lib/client/apiShapes'
+import type { ModelsView } from '@/lib/api/settings/models'
 import { SimulatedNotice } from '../shell/SimulatedNotice'
 import { useErrorText } from '../shell/useErrorText'
 import { Button } from '../ui/Button'
@@ -10,7 +10,7 @@ import { ModelTestButton } from './ModelTestButton'
 import { TextSetting } from './TextSetting'
 import { useModelsForm } from './useModelsForm'
 
-type Props = { settings: ModelSettings; mayChange: boolean; onSaved: () => void }
+type Props = { settings: ModelsView; mayChange: boolean; onSaved: () => void }
 
 /** The key is write-only: what is stored shows as its last four characters, an empty field keeps it. */
 export function ModelsFields({ settings, mayChange, onSaved }: Props) {
@@ -45,7 +45,7 @@ export function ModelsFields({ settings, mayChange, onSaved }: Props) {
   )
 }
 
-type FieldsProps = { settings: ModelSettings; form: ReturnType<typeof useModelsForm>; disabled: boolean }
+type FieldsProps = { settings: ModelsView; form: ReturnType<typeof useModelsForm>; disabled: boolean }
 
 function Fields({ settings, form: { values, write, problems }, disabled }: FieldsProps) {
   const t = useTranslations('settings')

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import { toast } from 'sonner'
+import type { RetentionView } from '@/lib/api/settings/retention'
 import { installationApi } from '@/lib/client/installationApi'
-import type { RetentionSettings } from '@/lib/client/installationShapes'
 import { useDebounced } from '@/lib/client/useDebounced'
 import { useResource } from '@/lib/client/useResource'
 import { LoadFailure } from '../shell/LoadFailure'
@@ -26,13 +26,7 @@ export function RetentionForm() {
   return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />
 }
 
-function RetentionFields({
-  settings,
-  onSaved,
-}: {
-  settings: RetentionSettings
-  onSaved: () => Promise<void>
-}) {
+function RetentionFields({ settings, onSaved }: { settings: RetentionView; onSaved: () => Promise<void> }) {
   const t = useTranslations('settings.retention')
   const common = useTranslations('common')
   const { busy, run } = useRequest()

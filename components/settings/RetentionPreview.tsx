@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { KeptReason, RetentionSettings } from '@/lib/client/installationShapes'
+import type { KeptReason, RetentionView } from '@/lib/api/settings/retention'
 import { Notice } from '../ui/Notice'
 
 const REASONS: KeptReason[] = ['open', 'effect', 'fork', 'memory', 'session']
 
 /** What would happen, before anything does. */
-export function RetentionPreview({ preview }: { preview: NonNullable<RetentionSettings['preview']> }) {
+export function RetentionPreview({ preview }: { preview: NonNullable<RetentionView['preview']> }) {
   const t = useTranslations('settings.retention')
   const { days, removable, kept } = preview
   const reasons = REASONS.filter((reason) => kept[reason] > 0)

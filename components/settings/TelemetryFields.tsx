@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { TelemetryInput, TelemetryTest, TelemetryView } from '@/lib/api/settings/telemetry'
 import { installationApi } from '@/lib/client/installationApi'
-import type { TelemetryInput, TelemetrySettings, TelemetryTest } from '@/lib/client/installationShapes'
 import { useErrorText } from '../shell/useErrorText'
 import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/Checkbox'
@@ -16,7 +16,7 @@ import { useSecretForm } from './useSecretForm'
 
 /** Empty `headers` keep the stored ones, `dropHeaders` removes them. */
 type Values = { endpoint: string; headers: string; dropHeaders: boolean }
-type Props = { settings: TelemetrySettings; onSaved: () => Promise<void> }
+type Props = { settings: TelemetryView; onSaved: () => Promise<void> }
 
 export function TelemetryFields({ settings, onSaved }: Props) {
   const t = useTranslations('settings.telemetry')

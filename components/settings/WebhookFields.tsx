@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
+import type { WebhookView } from '@/lib/api/settings/webhook'
 import { asApiError } from '@/lib/client/apiError'
-import type { WebhookSettings } from '@/lib/client/apiShapes'
 import { fieldErrors } from '@/lib/client/fieldErrors'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useErrorText } from '../shell/useErrorText'
@@ -14,7 +14,7 @@ import { CodeText } from '../ui/CodeText'
 import { Notice } from '../ui/Notice'
 import { TextSetting } from './TextSetting'
 
-type Props = { settings: WebhookSettings; onSaved: () => Promise<unknown> | unknown }
+type Props = { settings: WebhookView; onSaved: () => Promise<unknown> | unknown }
 
 export function WebhookFields({ settings, onSaved }: Props) {
   const t = useTranslations('settings')

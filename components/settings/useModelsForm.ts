@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { ModelSettings, ModelSettingsInput } from '@/lib/client/apiShapes'
+import type { ModelsInput, ModelsView } from '@/lib/api/settings/models'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { useMe } from '../shell/MeProvider'
 import { useSecretForm } from './useSecretForm'
@@ -8,7 +8,7 @@ import { useSecretForm } from './useSecretForm'
 type Values = { baseUrl: string; model: string; embeddingModel: string; apiKey: string; dropKey: boolean }
 
 /** What stands in the model settings, and saving it. */
-export function useModelsForm(settings: ModelSettings, onSaved: () => void) {
+export function useModelsForm(settings: ModelsView, onSaved: () => void) {
   const t = useTranslations('settings')
   const { reload } = useMe()
   const { baseUrl, model, embeddingModel } = settings
@@ -27,7 +27,7 @@ export function useModelsForm(settings: ModelSettings, onSaved: () => void) {
 }
 
 /** An empty key keeps the stored one, `dropKey` removes it. */
-function inputOf({ baseUrl, model, embeddingModel, apiKey, dropKey }: Values): ModelSettingsInput {
+function inputOf({ baseUrl, model, embeddingModel, apiKey, dropKey }: Values): ModelsInput {
   const typed = apiKey.trim()
   const key = dropKey ? { apiKey: null } : typed === '' ? {} : { apiKey: typed }
   return { baseUrl, model, embeddingModel, ...key }

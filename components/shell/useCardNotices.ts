@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import type { CardNotice } from '@/lib/api/notifications'
 import { useBrowserNotices } from '@/lib/client/browserNotices'
 import { installationApi } from '@/lib/client/installationApi'
-import type { CardNotice } from '@/lib/client/installationShapes'
 import { useWording } from './useWording'
 
 const EVERY_MS = 10_000

@@ -1,6 +1,5 @@
 import type { Database } from '@/lib/adapters/prisma/database'
-
-export type Health = { status: 'ok' | 'unavailable'; database: 'ok' | 'unavailable' }
+import type { Health } from '@/lib/api/health'
 
 /** Whether the database answers, asked on the pool that serves the API. */
 export async function checkHealth({ database }: { database: Database }): Promise<Health> {

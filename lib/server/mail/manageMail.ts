@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { sendMail } from '@/lib/adapters/mail/sendMail'
+import type { MailTest, MailView } from '@/lib/api/settings/mail'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
@@ -46,18 +47,6 @@ export type SaveMail = z.infer<typeof SaveMailSchema>
 /** `{}` tests what is in use. */
 export const TestMailSchema = z.union([SaveMailSchema, z.strictObject({}).transform(() => null)])
 
-/** `hasPassword`: one is stored, which is never shown; `passwordReadable` is false when it has to be entered again. */
-export type MailView = {
-  source: 'environment' | 'settings' | 'off'
-  host: string
-  port: number
-  security: 'tls' | 'starttls' | 'none'
-  user: string
-  from: string
-  hasPassword: boolean
-  passwordReadable: boolean
-}
-
 type Services = Pick<Container, 'prisma' | 'env'>
 
 export async function describeMail({ prisma, env }: Services, actor: Actor): Promise<MailView> {
@@ -91,8 +80,6 @@ function settingsOf(stored: MailSettings, body: SaveMail): Omit<MailSettings, 'h
   const kept = same && host !== null ? stored.password : null
   return { host, port, security, user, from: body.from ?? '', password: given ? (password ?? null) : kept }
 }
-
-export type MailTest = { ok: boolean; message: string | null; to: string }
 
 /** Sends a mail to whoever asks, with what stands in the form, saved or not; null tests what is in use. Throws 422 without a server, or for an actor without an address. */
 export async function testMail(

@@ -1,28 +1,18 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
 import { restoreText } from '@/lib/adapters/prisma/sanitizeJson'
-import type { Said } from '@/lib/graph/wording'
+import type { CardNotice, CardNotices } from '@/lib/api/notifications'
 import { maskText } from '@/lib/rules/sanitizer/maskSensitive'
 import type { Actor } from '../access/actor'
 import { readSays } from '../readSays'
 import { maskTrace } from '../runs/maskTrace'
-import { type NoticeKind, readPreferences } from './preferences'
+import { readPreferences } from './preferences'
 import { listRecipients, recipientsOf } from './recipients'
 
 export const ListNoticesSchema = z.strictObject({
   /** The `now` of the answer before; absent: nothing is new, and only the time is wanted. */
   since: z.iso.datetime({ offset: true }).optional(),
 })
-
-/** A card to be shown outside of the page: in a corner of the screen, where strangers may look, so its question is masked. */
-export type Notice = {
-  task: string
-  kind: NoticeKind
-  card: string
-  pipeline: string
-  question: string
-  says: Said | null
-}
 
 const MOST = 20
 
@@ -31,7 +21,7 @@ export async function listNotices(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
   { since }: z.infer<typeof ListNoticesSchema>,
-): Promise<{ items: Notice[]; now: string }> {
+): Promise<CardNotices> {
   const [clock] = await prisma.$queryRaw<{ now: Date }[]>`select clock_timestamp() as now`
   const now = clock?.now ?? new Date()
   if (since === undefined || actor.kind !== 'user') return { items: [], now: now.toISOString() }
@@ -47,7 +37,7 @@ export async function listNotices(
   })
   const { browser } = await readPreferences(prisma, actor.workspaceId, `user:${actor.id}`)
   const people = rows.length === 0 ? [] : await listRecipients(prisma)
-  const items = rows.flatMap((row): Notice[] => {
+  const items = rows.flatMap((row): CardNotice[] => {
     const kind = row.escalatedAt && row.escalatedAt > window.gt ? 'escalated' : 'opened'
     const { assignee, run } = row
     const mine = recipientsOf(people, { assignee, createdBy: run.createdBy }, kind)

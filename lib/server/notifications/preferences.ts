@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { NotificationKinds, NotificationPreferences } from '@/lib/api/notifications'
 import { type Actor, actorName } from '../access/actor'
 import { LANGUAGES } from '../mail/mailText'
 
@@ -15,8 +16,7 @@ export const NotificationPreferencesSchema = z.strictObject({
   browser: KindsSchema,
   language: z.enum(LANGUAGES),
 })
-export type NotificationPreferences = z.infer<typeof NotificationPreferencesSchema>
-export type NoticeKind = keyof z.infer<typeof KindsSchema>
+export type NoticeKind = keyof NotificationKinds
 
 const USUAL: NotificationPreferences = {
   mail: { opened: true, escalated: true },

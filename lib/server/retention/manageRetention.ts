@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { countOldRuns, type KeptReason } from '@/lib/adapters/prisma/removeRuns'
+import { countOldRuns } from '@/lib/adapters/prisma/removeRuns'
+import type { RetentionView } from '@/lib/api/settings/retention'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
 import { retentionLimit } from './removeOldRuns'
-import { type Retention, readRetention, writeRetention } from './retentionSettings'
+import { readRetention, writeRetention } from './retentionSettings'
 
 const Days = z.number().int('Enter whole days').min(1, 'At least one day').max(36_500)
 /** Null: everything stays. */
@@ -18,12 +19,6 @@ export const RetentionQuerySchema = z.strictObject({
     .pipe(Days)
     .optional(),
 })
-
-/** `preview`: what a removal would do now; null while nothing is removed. `last`: what the last one did. */
-export type RetentionView = Retention & {
-  preview: { days: number; removable: number; kept: Record<KeptReason, number> } | null
-  last: { at: string; runs: number; objects: number; sessions: number } | null
-}
 
 type Services = Pick<Container, 'prisma' | 'env' | 'database'>
 

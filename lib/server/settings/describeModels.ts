@@ -1,25 +1,8 @@
+import type { ModelsView } from '@/lib/api/settings/models'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
-import { embeddingModelOf, type ModelSource, OPENAI_URL, resolveModel } from './connectModel'
+import { embeddingModelOf, OPENAI_URL, resolveModel } from './connectModel'
 import { readModelSettings } from './modelSettings'
-
-/**
- * What Settings → Models shows. `source`: where runs go by default; `environment` wins over what is stored and cannot be changed here, `none` means
- * that no model is set up. `baseUrl` and `model` are the environment's or the stored ones, empty where nothing is set. A key is never shown, only its
- * last four characters; `keyReadable` is false when it was sealed with another INTERLOCK_SECRET and has to be entered again.
- */
-export type ModelsView = {
-  source: ModelSource | 'none'
-  simulated: boolean
-  /** The model that a node without one of its own gets. */
-  inUse: string | null
-  baseUrl: string
-  model: string
-  /** Recalls memories by meaning; empty: by words. */
-  embeddingModel: string
-  keyLast4: string | null
-  keyReadable: boolean
-}
 
 export async function describeModels(
   { prisma, env }: Pick<Container, 'prisma' | 'env'>,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import type { ModelsView } from '@/lib/api/settings/models'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
 import { OPENAI_URL } from './connectModel'
-import { describeModels, type ModelsView } from './describeModels'
+import { describeModels } from './describeModels'
 import { type ModelSettings, readModelSettings, writeModelSettings } from './modelSettings'
 
 const BaseUrl = z

@@ -1,4 +1,5 @@
 import { createModelPort } from '@/lib/adapters/openai/createModelPort'
+import type { ModelTest } from '@/lib/api/settings/models'
 import type { ModelAttempt } from '@/lib/engine/ports'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
@@ -8,16 +9,6 @@ import { keyFor, type SaveModels } from './saveModels'
 
 const TIMEOUTS = { connectMs: 5_000, silenceMs: 15_000, attemptMs: 20_000 }
 const NO_ENVIRONMENT = { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined, INTERLOCK_MODEL: undefined }
-
-/** `message`: what the model answered, or what went wrong, in the provider's own words where it had some. `status`: its HTTP status. */
-export type ModelTest = {
-  ok: boolean
-  message: string
-  latencyMs: number
-  model: string | null
-  simulated: boolean
-  status: number | null
-}
 
 /** One real, tiny request with settings that need not be saved yet; null tests the model in use. */
 export async function testModels(

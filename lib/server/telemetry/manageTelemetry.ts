@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { sendSpans } from '@/lib/adapters/telemetry/createSpanSink'
 import type { TraceSpan } from '@/lib/adapters/telemetry/traceSpan'
+import type { TelemetryTest, TelemetryView } from '@/lib/api/settings/telemetry'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
@@ -32,16 +33,6 @@ export const SaveTelemetrySchema = z.strictObject({
 export type SaveTelemetry = z.infer<typeof SaveTelemetrySchema>
 /** `{}` tests what is in use. */
 export const TestTelemetrySchema = z.union([SaveTelemetrySchema, z.strictObject({}).transform(() => null)])
-
-/** `tracesUrl`: where spans really go, null while they go nowhere; `refused` says why they do not. Values of headers are never shown. */
-export type TelemetryView = {
-  source: 'environment' | 'settings' | 'off'
-  endpoint: string
-  headerNames: string[]
-  tracesUrl: string | null
-  refused: string | null
-  service: string
-}
 
 type Services = Pick<Container, 'prisma' | 'env'>
 
@@ -80,15 +71,6 @@ function headersFor(stored: TelemetrySettings, { endpoint, headers }: SaveTeleme
   if (headers !== undefined) return headers
   const same = stored.endpoint !== null && new URL(stored.endpoint).origin === new URL(endpoint).origin
   return same ? (stored.headers ?? {}) : {}
-}
-
-/** `message`: what the collector or the network said; null when it took the span. `traceId`: what to look for in the collector. */
-export type TelemetryTest = {
-  ok: boolean
-  message: string | null
-  traceId: string
-  url: string
-  latencyMs: number
 }
 
 /** Sends one span, with what stands in the form, saved or not; null tests what is in use. Throws 422 where there is no collector to ask. */

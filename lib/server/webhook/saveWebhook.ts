@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { newWebhookSecret } from '@/lib/adapters/webhooks/signWebhook'
+import type { SavedWebhook, WebhookView } from '@/lib/api/settings/webhook'
 import { type Actor, actorName } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
@@ -16,11 +17,6 @@ export const SaveWebhookSchema = z.strictObject({
   /** Makes a new signing secret; the old one is no longer used. */
   renewSecret: z.boolean().default(false),
 })
-
-/** `secretLast4`: null while there is no secret, or none that this installation can read. */
-export type WebhookView = { url: string | null; secretLast4: string | null }
-/** `secret` is shown this once, when it has just been made. */
-export type SavedWebhook = WebhookView & { secret: string | null }
 
 type Services = Pick<Container, 'prisma' | 'env'>
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { WebhookTest } from '@/lib/api/settings/webhook'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
 import { HttpProblem } from '../httpProblem'
 import { sendWebhook } from './sendWebhook'
-
-export type WebhookTest = { ok: boolean; message: string | null }
 
 /** Sends a message of type `webhook.test` as notifications are sent. Throws 422 while no address is stored. */
 export async function testWebhook(
