@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { BreakerItem } from '@/lib/client/toolsApi'
+import type { BreakerItem } from '@/lib/api/tools'
 import { Lamp, type Signal } from '../ui/Lamp'
 
 const SIGNALS: Record<BreakerItem['state'], Signal> = {

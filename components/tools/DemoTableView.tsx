@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { DemoTable } from '@/lib/client/apiShapes'
+import type { DemoTable } from '@/lib/api/demoTables'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { RelativeTime } from '../ui/RelativeTime'

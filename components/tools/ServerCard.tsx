@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { BreakerItem, ServerItem } from '@/lib/client/toolsApi'
+import type { BreakerItem, ServerItem } from '@/lib/api/tools'
 import type { CatalogueTool } from '@/lib/graph/catalogue'
 import { EffectBadge } from '../editor/fields/EffectBadge'
 import { Badge } from '../ui/Badge'

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { ServerItem } from '@/lib/client/toolsApi'
+import type { ServerItem } from '@/lib/api/tools'
 import { Disclosure } from '../ui/Disclosure'
 
 /** What a server wrote beside the protocol, the newest at the end. */

@@ -55,7 +55,7 @@ export async function api<Answer>(method: string, path: string, options: Options
   }
   const answer = await readJson(response)
   if (!response.ok) throw refusal(response, answer)
-  // our own server of the same build answers; its shapes are the ones in apiShapes.ts
+  // our own server of the same build answers; its shapes are the ones in lib/api
   return answer as Answer
 }
 

@@ -13,10 +13,10 @@ import type {
 } from '../api/pipelines'
 import type { StartedRun } from '../api/runs'
 import type { Template } from '../api/templates'
+import type { StartTest } from '../api/trials'
 import type { Pipeline } from '../graph/document'
 import type { JsonObject } from '../graph/json'
 import { api } from './api'
-import type { StartTest } from './apiShapes'
 
 const root = '/api/v1/pipelines'
 

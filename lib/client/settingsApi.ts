@@ -1,11 +1,11 @@
 import type { Me, Role } from '../api/account'
 import type { ApiKeyItem, CreatedApiKey } from '../api/apiKeys'
+import type { DemoTables } from '../api/demoTables'
 import type { Health } from '../api/health'
 import type { Page } from '../api/page'
 import type { ModelsInput, ModelsView, ModelTest } from '../api/settings/models'
 import type { SavedWebhook, WebhookTest, WebhookView } from '../api/settings/webhook'
 import { api } from './api'
-import type { DemoTable } from './apiShapes'
 
 const root = '/api/v1'
 
@@ -28,5 +28,5 @@ export const settingsApi = {
   createKey: (body: { name: string; role: Role; expiresAt: string | null }) =>
     api<CreatedApiKey>('POST', `${root}/api-keys`, { body }),
   revokeKey: (id: string) => api<null>('DELETE', `${root}/api-keys/${id}`),
-  demoTables: () => api<{ tables: DemoTable[] }>('GET', `${root}/demo/tables`),
+  demoTables: () => api<DemoTables>('GET', `${root}/demo/tables`),
 }

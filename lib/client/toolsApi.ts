@@ -1,27 +1,9 @@
 import type { Page } from '../api/page'
+import type { BreakerItem, BreakerReset, ServerItem } from '../api/tools'
 import type { CatalogueTool } from '../graph/catalogue'
 import { api } from './api'
 
 const root = '/api/v1'
-
-export type ServerItem = {
-  id: string
-  transport: 'stdio'
-  /** `down`: the last listing failed; its tools are then the last known ones. */
-  status: 'healthy' | 'down'
-  tools: number
-  error: string | null
-  /** Empty for everybody but owners. */
-  log: { at: string; stream: 'stderr' | 'stdout' | 'host'; text: string }[]
-}
-
-export type BreakerItem = {
-  tool: string
-  state: 'open' | 'trying' | 'failing'
-  failures: number
-  /** Milliseconds until it is tried again. */
-  leftMs: number
-}
 
 /** Everything the tools page shows, at one moment. */
 export type ToolBoard = { servers: ServerItem[]; tools: CatalogueTool[]; breakers: Map<string, BreakerItem> }
@@ -43,6 +25,5 @@ export const toolsApi = {
       breakers: new Map(breakers.items.map((breaker) => [breaker.tool, breaker])),
     }
   },
-  resetBreaker: (tool: string) =>
-    api<{ tool: string; changed: boolean }>('POST', `${root}/breakers/reset`, { body: { tool } }),
+  resetBreaker: (tool: string) => api<BreakerReset>('POST', `${root}/breakers/reset`, { body: { tool } }),
 }

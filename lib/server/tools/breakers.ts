@@ -1,18 +1,11 @@
 import * as z from 'zod'
 import { type BreakerRow, listBreakers, resetBreaker } from '@/lib/adapters/prisma/breakers'
 import type { Page } from '@/lib/api/page'
+import type { BreakerItem, BreakerReset } from '@/lib/api/tools'
 import { ToolRefSchema } from '@/lib/graph/document'
 import type { Actor } from '../access/actor'
 import { audit } from '../access/audit'
 import type { Container } from '../container'
-
-/** `open`: not called for another `leftMs`. `trying`: the pause is over, one call will find out. `failing`: the last calls failed. */
-export type BreakerItem = {
-  tool: string
-  state: 'open' | 'trying' | 'failing'
-  failures: number
-  leftMs: number
-}
 
 export const ResetBreakerSchema = z.strictObject({ tool: ToolRefSchema })
 
@@ -28,7 +21,7 @@ export async function resetBreakerOf(
   { database, prisma }: Pick<Container, 'database' | 'prisma'>,
   actor: Actor,
   { tool }: z.infer<typeof ResetBreakerSchema>,
-): Promise<{ tool: string; changed: boolean }> {
+): Promise<BreakerReset> {
   const changed = await resetBreaker(database.hot, tool)
   if (changed) await audit(prisma, actor, 'breaker.reset', `tool:${tool}`)
   return { tool, changed }

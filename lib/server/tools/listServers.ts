@@ -1,19 +1,10 @@
-import type { McpTools, ServerStatus } from '@/lib/adapters/mcp/createToolPort'
+import type { McpTools } from '@/lib/adapters/mcp/createToolPort'
 import type { Page } from '@/lib/api/page'
+import type { ServerItem } from '@/lib/api/tools'
 import type { CatalogueTool } from '@/lib/graph/catalogue'
 import type { Actor } from '../access/actor'
 import { mayActAs } from '../access/roles'
 import { notFound } from '../httpProblem'
-
-/** `down` when the last listing failed; its tools are then the last known ones. The log is for owners only: it may hold a server's data. */
-export type ServerItem = {
-  id: string
-  transport: ServerStatus['transport']
-  status: 'healthy' | 'down'
-  tools: number
-  error: string | null
-  log: ServerStatus['log']
-}
 
 export async function listServers({ tools }: { tools: McpTools }, actor: Actor): Promise<Page<ServerItem>> {
   // lists every server that was not listed yet, so that the answer is about now

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import type { DemoTables } from '@/lib/api/demoTables'
 import type { ToolPort } from '@/lib/engine/ports'
 import { HttpProblem, httpProblem } from '../httpProblem'
 
@@ -12,7 +13,6 @@ const TablesSchema = z.object({
     }),
   ),
 })
-export type DemoTables = z.infer<typeof TablesSchema>
 
 const TIMEOUT_MS = 10_000
 

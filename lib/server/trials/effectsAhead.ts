@@ -1,10 +1,7 @@
-import type { EffectClass } from '@/lib/graph/document'
+import type { EffectAhead } from '@/lib/api/trials'
 import type { Program, ProgramNode, ProgramTool } from '@/lib/graph/program'
 import { nodeDefinitions } from '@/lib/nodes/definitions'
 import { httpProblem } from '../httpProblem'
-
-/** A tool with effects that a test may call. */
-export type EffectAhead = { node: string; title: string; tool: string; effect: EffectClass }
 
 /** What running these nodes can change outside, in the order of the graph; pipelines inside them included. */
 export function effectsAhead(program: Program, nodes: ReadonlySet<string>): EffectAhead[] {

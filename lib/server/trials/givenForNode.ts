@@ -1,5 +1,6 @@
 import { createObjects } from '@/lib/adapters/objects/createObjects'
 import type { ProblemDetail } from '@/lib/api/problemDetail'
+import type { MissingValues } from '@/lib/api/trials'
 import { firstPort } from '@/lib/engine/decide/routes'
 import { attach } from '@/lib/engine/objects/attach'
 import type { Schema } from '@/lib/graph/definition'
@@ -15,12 +16,6 @@ import type { Container } from '../container'
 import { type HttpProblem, httpProblem } from '../httpProblem'
 import { refuseMasked } from '../runs/refuseMasked'
 import type { RecentRun } from './recentRuns'
-
-/** What somebody has to write before the node can be tested: the parts it reads of other nodes' outputs, and the run's input (null when that is not needed). */
-export type MissingValues = {
-  nodes: { node: string; title: string; schema: Schema }[]
-  input: Schema | null
-}
 
 type Found = { [node: string]: Trial['given'][string] | undefined }
 type Wanted = {

@@ -1,5 +1,5 @@
+import type { EffectAhead, MissingValues, StartTest } from '@/lib/api/trials'
 import { type ApiError, asApiError } from '@/lib/client/apiError'
-import type { EffectAhead, MissingValues, StartTest } from '@/lib/client/apiShapes'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import type { Autosave } from '../../store/createAutosave'
 import type { EditorStore } from '../../store/createEditorStore'

@@ -1,5 +1,5 @@
 import type { ProblemDetail } from '@/lib/api/problemDetail'
-import type { EffectAhead, MissingValues, StartTest } from '@/lib/client/apiShapes'
+import type { EffectAhead, MissingValues, StartTest } from '@/lib/api/trials'
 
 /** What a test waits for before it may start. */
 export type TestQuestion =

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { toast } from 'sonner'
-import type { StartTest } from '@/lib/client/apiShapes'
+import type { StartTest } from '@/lib/api/trials'
 import { useErrorText } from '../../../shell/useErrorText'
 import { useNodeTitle } from '../../panel/useNodeTitle'
 import { useAutosave, useEditorStore } from '../../store/EditorContext'
