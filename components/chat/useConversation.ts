@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Sent, SessionDetail, SessionTurn } from '@/lib/api/sessions'
+import type { MessageBody, Sent, SessionDetail, SessionTurn } from '@/lib/api/sessions'
 import { type ApiError, asApiError } from '@/lib/client/apiError'
 import type { RunEntry } from '@/lib/client/runStore'
 import { sessionsApi } from '@/lib/client/sessionsApi'
@@ -11,7 +11,7 @@ import { freshKey } from '../editor/run/freshKey'
 import { useQueued } from './useQueued'
 
 /** A message on its way. The same key goes with every try, so that one that arrived is not said twice. */
-export type Outgoing = { text: string; key: string; intent?: 'stop' | 'task'; confirmDuplicate?: true }
+export type Outgoing = MessageBody & { key: string }
 
 /** What has become of the last message, where it is not simply part of the conversation. */
 export type Pending =

@@ -2,6 +2,9 @@
 import { Inbox, SquareActivity, Workflow, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import type { PipelineSummary } from '@/lib/api/pipelines'
+import type { RunView } from '@/lib/api/runs'
+import type { TaskItem } from '@/lib/api/tasks'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { runsApi } from '@/lib/client/runsApi'
 import { tasksApi } from '@/lib/client/tasksApi'
@@ -55,9 +58,9 @@ async function toolsNamed(q: string): Promise<{ ref: string; description: string
 }
 
 type Items = {
-  pipeline: Awaited<ReturnType<typeof pipelinesApi.list>>['items'][number]
-  run: Awaited<ReturnType<typeof runsApi.list>>['items'][number]
-  task: Awaited<ReturnType<typeof tasksApi.list>>['items'][number]
+  pipeline: PipelineSummary
+  run: RunView
+  task: TaskItem
   tool: { ref: string; description: string }
 }
 

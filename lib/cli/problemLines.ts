@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '@/lib/api/problemDetail'
+import type { ProblemDetail } from '../api/problemDetail'
 
 /** One line per problem: where, what, and what to do about it. */
 export function problemLines(problems: readonly ProblemDetail[]): string[] {

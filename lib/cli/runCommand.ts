@@ -1,4 +1,5 @@
-import type { TaskCard } from '@/lib/api/tasks'
+import type { RunResult } from '../api/runs'
+import type { TaskCard } from '../api/tasks'
 import type { Pipeline } from '../graph/document'
 import type { JsonObject } from '../graph/json'
 import { CLI_ACTOR } from '../server/access/cliActor'
@@ -16,7 +17,7 @@ import { readTextFile } from './readTextFile'
 import { refusedAsCliError, withContainer } from './withContainer'
 
 const LOOK_AGAIN_S = 60
-type Outcome = { run: Awaited<ReturnType<typeof waitForRun>>['run']; tasks: TaskCard[] }
+type Outcome = { run: RunResult; tasks: TaskCard[] }
 
 /** Exit 0 succeeded, 2 invalid, 3 ended otherwise, 4 waits for a person. */
 export async function runCommand(args: string[]): Promise<number> {

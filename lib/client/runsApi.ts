@@ -1,6 +1,6 @@
 import type { CheckpointView } from '../api/checkpoints'
 import type { OneOfMany } from '../api/oneOfMany'
-import type { Page } from '../api/page'
+import type { Items, Page } from '../api/page'
 import type { PromptItem, PromptReplay, ReplayPrompt } from '../api/prompts'
 import type { CancelledRun, RunDay, RunDetail, RunView, StartedRun } from '../api/runs'
 import type { JsonObject } from '../graph/json'
@@ -38,9 +38,9 @@ export const runsApi = {
       query: { probe: flag(probe), reveal: flag(reveal) },
     }),
   cancel: (id: string) => api<CancelledRun>('POST', `${root}/${id}/cancel`, { body: {} }),
-  cancelMany: (runs: string[]) => api<{ items: OneOfMany[] }>('POST', `${root}/cancel`, { body: { runs } }),
+  cancelMany: (runs: string[]) => api<Items<OneOfMany>>('POST', `${root}/cancel`, { body: { runs } }),
   stats: (query: { days: number; pipeline?: string; zone: string }) =>
-    api<{ items: RunDay[] }>('GET', `${root}/stats`, { query }),
+    api<Items<RunDay>>('GET', `${root}/stats`, { query }),
   /** 422 with the reason when the run cannot begin there. */
   fork: (
     id: string,

@@ -1,6 +1,6 @@
 import type { Person } from '../api/account'
 import type { OneOfMany } from '../api/oneOfMany'
-import type { Page } from '../api/page'
+import type { Items, Page } from '../api/page'
 import type { DecidedTask, TaskCard, TaskComment, TaskItem } from '../api/tasks'
 import type { Decision } from '../run/task'
 import { api } from './api'
@@ -31,7 +31,7 @@ export const tasksApi = {
     }),
   /** The same decision on each; those that cannot take it say why. */
   decideMany: (tasks: string[], decision: Decision) =>
-    api<{ items: OneOfMany[] }>('POST', `${root}/decisions`, {
+    api<Items<OneOfMany>>('POST', `${root}/decisions`, {
       body: { tasks, decision },
       outlivesPage: true,
     }),
@@ -40,5 +40,5 @@ export const tasksApi = {
   comments: (id: string) => api<Page<TaskComment>>('GET', `${root}/${encodeURIComponent(id)}/comments`),
   comment: (id: string, text: string) =>
     api<TaskComment>('POST', `${root}/${encodeURIComponent(id)}/comments`, { body: { text } }),
-  people: () => api<{ items: Person[] }>('GET', '/api/v1/people'),
+  people: () => api<Items<Person>>('GET', '/api/v1/people'),
 }

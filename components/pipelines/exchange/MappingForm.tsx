@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice'
 import { Select, type SelectOption } from '../../ui/Select'
 import { loadWhatExists, type WhatExists } from './loadWhatExists'
 
-type Kind = 'servers' | 'tools' | 'models' | 'pipelines'
+type Kind = keyof ImportMapping
 const KINDS: Kind[] = ['servers', 'tools', 'models', 'pipelines']
 /** No name of a thing: the document keeps what it says. */
 const KEEP = ' keep'

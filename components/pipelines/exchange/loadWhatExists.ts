@@ -1,10 +1,11 @@
+import type { ImportMapping } from '@/lib/api/pipelineImport'
 import { pipelinesApi } from '@/lib/client/pipelinesApi'
 import { settingsApi } from '@/lib/client/settingsApi'
 import { toolsApi } from '@/lib/client/toolsApi'
 
 type Choice = { value: string; label: string }
 /** What this installation has, as choices of a list. */
-export type WhatExists = { [kind in 'servers' | 'tools' | 'models' | 'pipelines']: Choice[] }
+export type WhatExists = { [kind in keyof ImportMapping]-?: Choice[] }
 
 const named = (name: string): Choice => ({ value: name, label: name })
 

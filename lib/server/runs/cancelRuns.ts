@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { OneOfMany } from '@/lib/api/oneOfMany'
+import type { Items } from '@/lib/api/page'
 import type { Wording } from '@/lib/graph/wording'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
@@ -19,7 +20,7 @@ export async function cancelRuns(
   services: Pick<Container, 'prisma' | 'database' | 'wakeUps' | 'newSignals'>,
   actor: Actor,
   { runs, reason }: z.infer<typeof CancelRunsSchema>,
-): Promise<{ items: OneOfMany[] }> {
+): Promise<Items<OneOfMany>> {
   return { items: await eachOf(runs, (id) => cancelRun(services, actor, id, { reason })) }
 }
 

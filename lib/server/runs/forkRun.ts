@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { createFork } from '@/lib/adapters/prisma/createFork'
 import type { CreatedRun } from '@/lib/adapters/prisma/createRun'
 import { readEvents } from '@/lib/adapters/prisma/readEvents'
+import type { StartedRun } from '@/lib/api/runs'
 import { planFork } from '@/lib/engine/fork/planFork'
 import { compile } from '@/lib/graph/compile'
 import { type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
@@ -58,7 +59,7 @@ export async function forkRun(
   id: string,
   { afterSeq, patch: given }: ForkRun,
   how: { trigger: Trigger['kind']; idempotencyKey: string | null },
-): Promise<{ runId: string }> {
+): Promise<StartedRun> {
   const program = await programOf(services, actor, id)
   const patch = await unmaskFork(services, id, given)
   const fork = { afterSeq, patch }

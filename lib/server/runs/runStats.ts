@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Prisma, type PrismaClient } from '@/lib/adapters/prisma/generated/client'
+import type { Items } from '@/lib/api/page'
 import type { RunDay } from '@/lib/api/runs'
 import type { Actor } from '../access/actor'
 import { isUuid } from '../http/readId'
@@ -18,7 +19,7 @@ export async function runStats(
   { prisma }: { prisma: PrismaClient },
   actor: Actor,
   { days, pipeline, zone }: z.infer<typeof RunStatsSchema>,
-): Promise<{ items: RunDay[] }> {
+): Promise<Items<RunDay>> {
   const ofPipeline = pipeline ? Prisma.sql`and pipeline_id = ${pipeline}::uuid` : Prisma.empty
   const items = await prisma.$queryRaw<RunDay[]>`
     with today as (select (clock_timestamp() at time zone ${zone})::date as day),

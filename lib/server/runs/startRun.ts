@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { StartedRun } from '@/lib/api/runs'
 import { chatFieldOf } from '@/lib/graph/chatField'
 import type { Pipeline } from '@/lib/graph/document'
 import { type JsonObject, JsonObjectSchema } from '@/lib/graph/json'
@@ -58,7 +59,7 @@ export async function startRun(
   pipelineId: string,
   { input, version, draft, sessionId, confirmDuplicate = false }: StartRun,
   { trigger, idempotencyKey }: Pick<StartOptions, 'trigger' | 'idempotencyKey'>,
-): Promise<{ runId: string }> {
+): Promise<StartedRun> {
   const source = await documentToRun(services.prisma, actor, pipelineId, { version, draft })
   const session =
     sessionId === undefined ? null : { sessionId, text: saidBy(source.document, input), idempotencyKey }
@@ -78,7 +79,7 @@ export async function startDocument(
   actor: Actor,
   source: RunSource,
   { input: given, trigger, idempotencyKey, confirmDuplicate, session = null }: StartOptions,
-): Promise<{ runId: string }> {
+): Promise<StartedRun> {
   const compiled = await compileDocument(
     services,
     source.document,
@@ -108,7 +109,7 @@ async function store(
     idempotencyKey: string | null
     session: SessionStart | null
   },
-): Promise<{ runId: string }> {
+): Promise<StartedRun> {
   const { prisma, wakeUps, newEvents } = services
   const catalogue = pinnedCatalogue(program)
   const run = {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { OneOfMany } from '@/lib/api/oneOfMany'
+import type { Items } from '@/lib/api/page'
 import { DecisionSchema } from '@/lib/run/task'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
@@ -19,6 +20,6 @@ export async function decideCards(
   services: Pick<Container, 'prisma' | 'database' | 'wakeUps' | 'newSignals'>,
   actor: Actor,
   { tasks, decision }: z.infer<typeof DecideCardsSchema>,
-): Promise<{ items: OneOfMany[] }> {
+): Promise<Items<OneOfMany>> {
   return { items: await eachOf(tasks, (id) => decideCard(services, actor, id, decision)) }
 }

@@ -1,4 +1,5 @@
 import { createTrial } from '@/lib/adapters/prisma/createTrial'
+import type { StartedRun } from '@/lib/api/runs'
 import { type FromHere, planFromHere } from '@/lib/engine/fork/planFromHere'
 import { regionsAround } from '@/lib/engine/fork/regionsAround'
 import type { Program } from '@/lib/graph/program'
@@ -24,7 +25,7 @@ export async function startFromHere(
   trial: Trial,
   runs: () => AsyncIterable<RecentRun>,
   how: How,
-): Promise<{ runId: string }> {
+): Promise<StartedRun> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const { origin, plan } = await findOrigin(draft.program, trial, runs())
     if (!how.confirmEffects)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createRun, type NewRun } from '@/lib/adapters/prisma/createRun'
+import type { StartedRun } from '@/lib/api/runs'
 import { NodeIdSchema } from '@/lib/graph/document'
 import { JsonObjectSchema } from '@/lib/graph/json'
 import type { ProgramNode } from '@/lib/graph/program'
@@ -57,7 +58,7 @@ export async function startTrial(
   pipelineId: string,
   asked: StartTrial,
   idempotencyKey: string | null,
-): Promise<{ runId: string }> {
+): Promise<StartedRun> {
   const node = asked.kind === 'whole' ? null : asked.node
   const draft = await openDraft(services, actor, pipelineId, node)
   if (asked.kind === 'whole') return startWhole(services, actor, draft, asked, idempotencyKey)
@@ -83,7 +84,7 @@ async function startWhole(
   draft: Draft,
   asked: StartTrial & { kind: 'whole' },
   idempotencyKey: string | null,
-): Promise<{ runId: string }> {
+): Promise<StartedRun> {
   const input = await checkRunInput(services, actor, draft.program, asked.input)
   const run = newTrialRun(draft, actor, input, trialOf(draft, 'whole', null, draft.pins), idempotencyKey)
   const hashes = { document: run.documentHash, input: run.inputHash }
@@ -136,7 +137,7 @@ function trialOf(draft: Draft, kind: Trial['kind'], node: string | null, given: 
   return { kind, node, given, breakpoints: kind === 'node' ? [] : known }
 }
 
-async function store(services: TrialServices, actor: Actor, run: NewRun): Promise<{ runId: string }> {
+async function store(services: TrialServices, actor: Actor, run: NewRun): Promise<StartedRun> {
   const { prisma, database } = services
   const hashes = { document: run.documentHash, input: run.inputHash }
   const earlier = await earlierStart(prisma, actor, run.idempotencyKey, hashes)
