@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { SaidSchema, type Wording } from '../graph/wording'
+import type { LiveItem } from '../api/live'
+import { SaidSchema } from '../graph/wording'
 import { parseRunEvent } from '../run/event'
 import { createRunFeed } from './runFeed'
 import { applyLive, runStore } from './runStore'
@@ -18,14 +19,12 @@ const Progress = z.object({
     .nullish()
     .transform((message) => message ?? null),
 })
-const LiveFrame = z.object({
+const LiveFrame: z.ZodType<LiveItem> = z.object({
   run: z.string(),
   key: z.string(),
-  /** Model text since the last frame. */
-  text: z.string().optional(),
-  /** How many characters were written before `text`. */
-  from: z.number().optional(),
-  progress: Progress.optional(),
+  text: z.string().exactOptional(),
+  from: z.number().exactOptional(),
+  progress: Progress.exactOptional(),
   retry: z
     .object({
       attempt: z.number(),
@@ -34,11 +33,11 @@ const LiveFrame = z.object({
       message: z.string(),
       says: SaidSchema.exactOptional(),
     })
-    .optional(),
+    .exactOptional(),
 })
 
 /** Counted down by this browser's clock: the server's may differ. */
-function pause({ waitMs, ...retry }: Wording & { attempt: number; of: number; waitMs: number }) {
+function pause({ waitMs, ...retry }: NonNullable<LiveItem['retry']>) {
   return { ...retry, dueAt: Date.now() + waitMs }
 }
 

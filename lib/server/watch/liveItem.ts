@@ -1,20 +1,18 @@
 import * as z from 'zod'
+import type { LiveItem } from '@/lib/api/live'
 import { SaidSchema } from '@/lib/graph/wording'
 
-/** What happens between two events: payload is a JSON list of items. Nothing depends on it; a lost one is never repeated. */
+/** What happens between two events: payload is a JSON list of items. */
 export const LIVE_CHANNEL = 'interlock_live'
 
-const LiveItemSchema = z.object({
+const LiveItemSchema: z.ZodType<LiveItem> = z.object({
   run: z.string(),
-  /** Journal key of the model request or call. */
   key: z.string(),
-  /** Model text since the last item. */
-  text: z.string().optional(),
-  /** How many characters were written before `text`. */
-  from: z.number().int().min(0).optional(),
+  text: z.string().exactOptional(),
+  from: z.number().int().min(0).exactOptional(),
   progress: z
     .object({ progress: z.number(), total: z.number().nullable(), message: z.string().nullable() })
-    .optional(),
+    .exactOptional(),
   retry: z
     .object({
       attempt: z.number(),
@@ -23,9 +21,8 @@ const LiveItemSchema = z.object({
       message: z.string(),
       says: SaidSchema.exactOptional(),
     })
-    .optional(),
+    .exactOptional(),
 })
-export type LiveItem = z.infer<typeof LiveItemSchema>
 
 /** Empty for a payload of another make. */
 export function parseLive(payload: string): LiveItem[] {

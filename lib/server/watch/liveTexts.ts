@@ -1,5 +1,5 @@
+import type { LiveItem } from '@/lib/api/live'
 import { joinLive, type LivePiece } from '@/lib/run/liveText'
-import type { LiveItem } from './liveItem'
 
 /** Texts that are kept, and how long one may be; the oldest belong to requests that ended long ago. */
 const MOST_TEXTS = 200

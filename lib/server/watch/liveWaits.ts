@@ -1,4 +1,4 @@
-import type { LiveItem } from './liveItem'
+import type { LiveItem } from '@/lib/api/live'
 
 type Wait = { run: string; key: string; retry: NonNullable<LiveItem['retry']>; until: number }
 

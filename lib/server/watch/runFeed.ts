@@ -1,7 +1,8 @@
 import { EVENTS_CHANNEL } from '@/lib/adapters/prisma/channels'
 import type { Database } from '@/lib/adapters/prisma/database'
 import { type Listener, type ListenHandlers, listen } from '@/lib/adapters/prisma/listen'
-import { LIVE_CHANNEL, type LiveItem, parseLive } from './liveItem'
+import type { LiveItem } from '@/lib/api/live'
+import { LIVE_CHANNEL, parseLive } from './liveItem'
 import { createLiveTexts } from './liveTexts'
 import { createLiveWaits } from './liveWaits'
 

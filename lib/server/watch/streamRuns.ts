@@ -1,9 +1,9 @@
 import type { Database } from '@/lib/adapters/prisma/database'
 import { readEvents } from '@/lib/adapters/prisma/readEvents'
+import type { LiveItem } from '@/lib/api/live'
 import type { RunEvent } from '@/lib/run/event'
 import { isDatabaseLost } from '../http/toHttpProblem'
 import { log } from '../log'
-import type { LiveItem } from './liveItem'
 import type { RunFeed } from './runFeed'
 
 const HEARTBEAT_MS = 15_000

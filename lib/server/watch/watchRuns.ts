@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RunFrame } from '@/lib/api/live'
 import type { RunEvent } from '@/lib/run/event'
 import type { Actor } from '../access/actor'
 import type { Container } from '../container'
@@ -42,7 +43,7 @@ export async function watchRuns(
   return streamRuns(services, {
     cursors,
     frame: (run, events) =>
-      `id: ${encodeCursor(cursors)}\nevent: run\ndata: ${JSON.stringify({ run, events: maskTrace(events) })}\n\n`,
+      `id: ${encodeCursor(cursors)}\nevent: run\ndata: ${JSON.stringify({ run, events: maskTrace(events) } satisfies RunFrame)}\n\n`,
     liveFrame: (item) => `event: live\ndata: ${JSON.stringify(item)}\n\n`,
     isOver: () => false,
     signal: request.signal,
