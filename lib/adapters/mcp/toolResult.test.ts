@@ -42,3 +42,25 @@ describe('the code of a failed tool call', () => {
     expect(JSON.stringify(details).length).toBeLessThan(21_000)
   })
 })
+
+describe('how long a failed tool call asks to be left alone', () => {
+  it.each<[JsonObject, number]>([
+    [{ code: 'RATE_LIMITED', retryAfterMs: 1500 }, 1500],
+    [{ code: '429', retryAfter: 2 }, 2000],
+    [{ code: '503', retry_after: '0.5' }, 500],
+    [{ error: { code: 'RATE_LIMITED', retry_after: 7 } }, 7000],
+    [{ code: '429', retryAfter: 0 }, 0],
+  ])('is read out of %j', (structuredContent, ms) => {
+    expect(failureOf({ structuredContent }).retryAfterMs).toBe(ms)
+  })
+
+  it.each<JsonObject>([
+    { code: '429' },
+    { code: '429', retryAfter: -1 },
+    { code: '429', retryAfter: 'soon' },
+    { code: '429', retryAfter: '' },
+    { code: '429', retryAfter: null },
+  ])('is not known from %j', (structuredContent) => {
+    expect(failureOf({ structuredContent })).not.toHaveProperty('retryAfterMs')
+  })
+})

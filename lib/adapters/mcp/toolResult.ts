@@ -18,13 +18,14 @@ export type ToolResult = z.infer<typeof ToolResultSchema>
 
 /**
  * What a call answered, as the engine wants it. `isError` decides alone: a failed call may carry structured content as well, and both its text and its
- * structure are kept. Its code stands in the structured content, or in a lone JSON text, at the top or under `error`. A result is the structured content; else a lone JSON text, parsed; else a lone text; else the content blocks.
+ * structure are kept. Its code, and how long it asks to be left alone, stand in the structured content, or in a lone JSON text, at the top or under `error`. A result is the structured content; else a lone JSON text, parsed; else a lone text; else the content blocks.
  */
 export function toToolAttempt(result: ToolResult): ToolAttempt {
   if (!result.isError) return { ok: true, result: resultOf(result) }
   const structured = result.structuredContent ?? jsonOf(result)
   const inner = isJsonObject(structured) && isJsonObject(structured.error) ? structured.error : structured
   const code = stringAt(inner, 'code')
+  const retryAfterMs = retryAfterOf(inner)
   const details = isJsonObject(inner) && 'details' in inner ? inner.details : structured
   return {
     ok: false,
@@ -33,6 +34,7 @@ export function toToolAttempt(result: ToolResult): ToolAttempt {
       sent: true,
       ...wordsOf(result, inner),
       ...(code ? { code } : {}),
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
       ...(details === undefined ? {} : { details: brief(details) }),
     },
   }
@@ -81,6 +83,20 @@ function textOf({ content }: ToolResult): string {
     block.type === 'text' && typeof block.text === 'string' ? [block.text] : [],
   )
   return texts.join('\n').slice(0, 4000)
+}
+
+/** Ms. Tools in front of an HTTP service pass its `Retry-After` on in seconds, under this name in either spelling; those that count finer say `retryAfterMs`. */
+function retryAfterOf(structure: Json | undefined): number | null {
+  const ms = numberAt(structure, 'retryAfterMs')
+  const seconds = numberAt(structure, 'retryAfter') ?? numberAt(structure, 'retry_after')
+  const asked = ms ?? (seconds === null ? null : seconds * 1000)
+  return asked !== null && asked >= 0 ? asked : null
+}
+
+function numberAt(value: Json | undefined, key: string): number | null {
+  const found = isJsonObject(value) ? value[key] : undefined
+  const number = typeof found === 'string' && found.trim() !== '' ? Number(found) : found
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
 function stringAt(value: Json | undefined, key: string): string | null {
