@@ -103,7 +103,7 @@ export type AttemptFailure = {
     | 'cut'
     | 'not_configured'
   sent: boolean
-  /** HTTP status or JSON-RPC code. */
+  /** HTTP status or JSON-RPC code; of a tool error, the HTTP status that the tool passes on. */
   status?: number
   /** Structured code inside a tool error (`INVALID_PARAMETER`, …). */
   code?: string

@@ -43,6 +43,27 @@ describe('the code of a failed tool call', () => {
   })
 })
 
+describe('what an HTTP service has answered a failed tool', () => {
+  it.each<[JsonObject, number]>([
+    [{ code: 503 }, 503],
+    [{ code: '429' }, 429],
+    [{ code: 'UPSTREAM', status: 502 }, 502],
+    [{ error: { status: 404, message: 'no such bike' } }, 404],
+  ])('is read out of %j', (structuredContent, status) => {
+    expect(failureOf({ structuredContent }).status).toBe(status)
+  })
+
+  it.each<JsonObject>([
+    { code: 7 },
+    { status: 200 },
+    { status: 'failed' },
+    { code: 4290 },
+    { status: 503.5 },
+  ])('is not what %j says', (structuredContent) => {
+    expect(failureOf({ structuredContent })).not.toHaveProperty('status')
+  })
+})
+
 describe('how long a failed tool call asks to be left alone', () => {
   it.each<[JsonObject, number]>([
     [{ code: 'RATE_LIMITED', retryAfterMs: 1500 }, 1500],

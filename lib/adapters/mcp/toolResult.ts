@@ -25,6 +25,7 @@ export function toToolAttempt(result: ToolResult): ToolAttempt {
   const structured = result.structuredContent ?? jsonOf(result)
   const inner = isJsonObject(structured) && isJsonObject(structured.error) ? structured.error : structured
   const code = stringAt(inner, 'code')
+  const status = statusOf(inner)
   const retryAfterMs = retryAfterOf(inner)
   const details = isJsonObject(inner) && 'details' in inner ? inner.details : structured
   return {
@@ -34,6 +35,7 @@ export function toToolAttempt(result: ToolResult): ToolAttempt {
       sent: true,
       ...wordsOf(result, inner),
       ...(code ? { code } : {}),
+      ...(status === null ? {} : { status }),
       ...(retryAfterMs === null ? {} : { retryAfterMs }),
       ...(details === undefined ? {} : { details: brief(details) }),
     },
@@ -83,6 +85,12 @@ function textOf({ content }: ToolResult): string {
     block.type === 'text' && typeof block.text === 'string' ? [block.text] : [],
   )
   return texts.join('\n').slice(0, 4000)
+}
+
+/** What an HTTP service has answered the tool, as `status` or in place of a code. */
+function statusOf(structure: Json | undefined): number | null {
+  const status = numberAt(structure, 'status') ?? numberAt(structure, 'code')
+  return status !== null && Number.isInteger(status) && status >= 400 && status < 600 ? status : null
 }
 
 /** Ms. Tools in front of an HTTP service pass its `Retry-After` on in seconds, under this name in either spelling; those that count finer say `retryAfterMs`. */

@@ -44,6 +44,17 @@ const ROWS: Row[] = [
   ],
   ['isError of a rate limit', { reason: 'tool_error', code: 'RATE_LIMITED' }, T, T, 'RATE_LIMITED'],
   ['isError after a timeout inside', { reason: 'tool_error', code: 'TIMEOUT' }, T, U, 'TIMEOUT'],
+  ...[429, 503].map((status): Row => [`isError with ${status}`, { reason: 'tool_error', status }, T, T, '']),
+  ['isError with 500', { reason: 'tool_error', status: 500 }, T, U, 'SERVER_ERROR'],
+  ['isError with 409', { reason: 'tool_error', status: 409 }, T, P, 'CONFLICTING_STATE'],
+  ['isError with 404', { reason: 'tool_error', status: 404 }, P, P, 'NOT_FOUND'],
+  [
+    'isError with a code of its own beside 500',
+    { reason: 'tool_error', code: 'NO_SUCH_BIKE', status: 500 },
+    P,
+    P,
+    'NO_SUCH_BIKE',
+  ],
   ['isError with words for a code', { reason: 'tool_error', code: 'it broke' }, P, P, 'TOOL_ERROR'],
 ]
 

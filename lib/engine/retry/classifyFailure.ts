@@ -76,7 +76,7 @@ function judge(failure: AttemptFailure, safe: boolean): Judgement {
     case 'protocol':
       return judgeProtocol(failure.status, maybeHappened)
     case 'tool_error':
-      return judgeToolError(failure.code, maybeHappened)
+      return judgeToolError(failure, maybeHappened, safe)
     default:
       return assertNever(failure.reason)
   }
@@ -100,8 +100,12 @@ function judgeProtocol(status: number | undefined, maybeHappened: FailureClass):
 /** What a tool may call its failure. Not `STOPPED`: that word is ours, and means that the call is made again. */
 const CODE = /^[A-Z][A-Z0-9_]{0,99}$/
 
-function judgeToolError(said: string | undefined, maybeHappened: FailureClass): Judgement {
-  const code = said !== undefined && CODE.test(said) && said !== STOPPED ? said : 'TOOL_ERROR'
+/** By the tool's own code; where it has only passed on what an HTTP service answered, by that. */
+function judgeToolError(failure: AttemptFailure, maybeHappened: FailureClass, safe: boolean): Judgement {
+  const { code: said, status } = failure
+  const named = said !== undefined && CODE.test(said) && said !== STOPPED
+  if (!named && status !== undefined) return judgeStatus(status, maybeHappened, safe)
+  const code = named ? said : 'TOOL_ERROR'
   if (NOT_PROCESSED.has(code)) return { code, failureClass: 'transient' }
   if (UNCLEAR.has(code)) return { code, failureClass: maybeHappened }
   return { code, failureClass: 'permanent' }
