@@ -108,9 +108,14 @@ function prepare(expr: CelExpr): CelExpr {
         },
       }
     case 'structExpr': {
-      const entries = kind.value.entries.map((entry) =>
-        entry.value ? { ...entry, value: prepare(entry.value) } : entry,
-      )
+      const entries = kind.value.entries.map((entry) => {
+        const { keyKind, value } = entry
+        return {
+          ...entry,
+          keyKind: keyKind.case === 'mapKey' ? { ...keyKind, value: prepare(keyKind.value) } : keyKind,
+          ...(value ? { value: prepare(value) } : {}),
+        }
+      })
       return { ...expr, exprKind: { case: 'structExpr', value: { ...kind.value, entries } } }
     }
     case 'comprehensionExpr': {

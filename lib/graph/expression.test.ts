@@ -91,6 +91,23 @@ describe('an expression', () => {
     expect(value('input.big.filter(a, a > 397)')).toEqual([398, 399])
   })
 
+  it('stops them in the keys and values of an object, too', () => {
+    const long = 'size(input.big.map(a, input.big.map(b, input.big.exists(c, c == -1))))'
+    expect(value(`{"a": ${long}}`)).toMatch(/more than 100000 steps/)
+    // what goes wrong in a key is worded by the library
+    expect(value(`{string(${long}): 1}`)).toBe('! unsupported key type')
+  })
+
+  it('asks with has() in every place', () => {
+    const absent = 'has(nodes.approve.form.reason)'
+    expect(value(`(${absent} ? "yes" : "no").startsWith("n")`)).toBe(true)
+    expect(value(`[${absent}]`)).toEqual([false])
+    expect(value(`{"a": ${absent}, ${absent} ? "b" : "c": 1}`)).toEqual({ a: false, c: 1 })
+    expect(value(`[1].map(x, ${absent})`)).toEqual([false])
+    expect(value(`[${absent}].all(x, !x)`)).toBe(true)
+    expect(value('has({"a": has(nodes.approve.form.reason)}.a)')).toBe(true)
+  })
+
   it('asks with has() whether there is a value, however much of the path is absent', () => {
     expect(value('has(nodes.check)')).toBe(true)
     expect(value('has(nodes.approve)')).toBe(false)
