@@ -6,7 +6,7 @@ import { type Pipeline, PipelineSchema } from '../document'
 import type { Problem, ProblemCode } from '../problem'
 import type { QuickFix } from '../quickFixes/quickFix'
 import { quickFixes } from '../quickFixes/quickFixes'
-import { claimsCatalogue } from './claims'
+import { claimsCatalogue, claimsPipeline } from './claims'
 
 export const options = { definitions: nodeDefinitions, catalogue: claimsCatalogue }
 
@@ -19,6 +19,11 @@ export function fixesFor(document: Pipeline, code: ProblemCode, catalogue: Catal
   if (!problem)
     throw new Error(`no ${code} among ${problemsOf(document, catalogue).map((found) => found.code)}`)
   return { problem, fixes: quickFixes(problem, document, { ...options, catalogue }) }
+}
+
+/** What is offered for the first problem of that code: each fix as its code and parameters, which are all that its wording may use. */
+export function offered(document: Pipeline, code: ProblemCode, catalogue: Catalogue = claimsCatalogue) {
+  return fixesFor(document, code, catalogue).fixes.map((fix) => [fix.code, fix.params])
 }
 
 /** Applies a fix and says what is left of the problem. */
@@ -51,4 +56,28 @@ export function cleared(
   const { after, left } = applied(document, problem, fix, catalogue)
   expect(left).toEqual([])
   return after
+}
+
+type Change = (draft: Pipeline) => void
+/** A fault of the claims pipeline, and every fix that is offered for it: what it is called, and how the pipeline differs from the faultless one after it. */
+export type FixRow = [
+  code: ProblemCode,
+  plant: Change,
+  fixes: [code: QuickFix['code'], params: QuickFix['params'], after: Change][],
+]
+
+/** Asserts that exactly these fixes are offered, and that they change nothing else. */
+export function expectFixes([code, plant, fixes]: FixRow, catalogue: Catalogue = claimsCatalogue): void {
+  const document = claimsPipeline(plant)
+  expect(offered(document, code, catalogue)).toEqual(fixes.map(([fix, params]) => [fix, params]))
+  for (const [fix, params, change] of fixes) {
+    const { problem, fixes: all } = fixesFor(document, code, catalogue)
+    const chosen = all.find(
+      (one) => one.code === fix && JSON.stringify(one.params) === JSON.stringify(params),
+    )
+    if (!chosen) throw new Error(`no fix ${fix}`)
+    const { after, left } = applied(document, problem, chosen, catalogue)
+    expect(left).toEqual([])
+    expect(after, fix).toEqual(claimsPipeline(change))
+  }
 }
