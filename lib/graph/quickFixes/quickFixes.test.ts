@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PipelineSchema } from '../document'
+import { type Pipeline, PipelineSchema } from '../document'
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '../problem'
 import { claimsPipeline } from '../testing/claims'
 import { at, type PlantedFault, setIn } from '../testing/claimsEdits'
@@ -163,6 +163,58 @@ describe('nodes', () => {
       at(draft, 'plan').in = { gaol: 'x' }
     })
     expect(cleared(typo, 'UNKNOWN_INPUT').nodes[1]?.in).toEqual({ goal: 'x' })
+  })
+})
+
+describe('lists of more than ten', () => {
+  const many = (change: (draft: Pipeline) => void = () => {}) =>
+    claimsPipeline((draft) => {
+      change(draft)
+      const policies = Array.from({ length: 10 }, (_, at) => ({ ref: `business/other_${at}` }))
+      draft.tools?.unshift(...policies)
+      draft.nodes.unshift(
+        ...policies.map((_, at) => ({ ...outputNode, id: `end${at}`, title: '', config: {} })),
+      )
+    })
+  const codes = (change: (draft: Pipeline) => void, code: ProblemCode) =>
+    fixesFor(many(change), code).fixes.map((fix) => fix.code)
+
+  it.each<[ProblemCode, (draft: Pipeline) => void, string[]]>([
+    [
+      'TIMEOUTS_NOT_NESTED',
+      (d) => void Object.assign(Object(d.tools?.[2]), { attemptTimeoutMs: 30_000 }),
+      ['lengthen_time', 'shorten_time'],
+    ],
+    [
+      'TIMEOUTS_NOT_NESTED',
+      (d) => {
+        at(d, 'gather').guards = { attemptTimeoutMs: 30_000, actionTimeoutMs: 20_000 }
+      },
+      ['lengthen_time', 'shorten_time'],
+    ],
+    [
+      'UNKNOWN_FIELD',
+      (d) => void Object.assign(Object(d.tools?.[2]), { rules: { amunt: { min: 1 } } }),
+      ['rename_field', 'remove_field'],
+    ],
+  ])('are mended as short ones: %s (%#)', (code, change, wanted) =>
+    expect(codes(change, code)).toEqual(wanted),
+  )
+
+  it('can lose any tool that nobody knows', () => {
+    const names = Array.from({ length: 11 }, (_, at) => `zz/${'q'.repeat(60)}${at}`)
+    const document = claimsPipeline((d) => {
+      at(d, 'plan').config.tools = names
+    })
+    const last = problemsOf(document).find((found) => found.at.path.endsWith('.tools[10]'))
+    const fixes = last ? quickFixes(last, document, options) : []
+    expect(fixes.map(({ code }) => code)).toEqual(['remove_tool'])
+    expect(fixes[0]?.apply(document).nodes[1]?.config.tools).toEqual(names.slice(0, 10))
+  })
+
+  it('read the result of the call in what is done after it', () => {
+    const document = many((d) => void Reflect.deleteProperty(Object(d.tools?.[2]?.undo?.args), 'claimId'))
+    expect(fixesFor(document, 'TOOL_ARGS').fixes[0]?.params.source).toBe('result.claimId')
   })
 })
 
