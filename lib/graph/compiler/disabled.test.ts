@@ -25,7 +25,9 @@ describe('a disabled node with one input that it would give on', () => {
 
   it('passes it on by its first port, and says so in a warning', () => {
     const document = draw('nodes.check.value')
-    expect(errors(document)).toEqual([])
+    expect(check(document).problems.map(({ severity, at }) => [severity, at])).toEqual([
+      ['warning', { node: 'check', path: 'nodes[1]' }],
+    ])
     expect(found(document)).toEqual([
       ['NODE_DISABLED', { id: 'check', reason: 'pass', slot: 'value', after: [] }],
     ])
@@ -43,6 +45,7 @@ describe('a disabled node with one input that it would give on', () => {
     expect(compiled.ok && compiled.program.nodes.get('check')?.types.pass).toMatchObject({
       properties: { value: { type: 'number' } },
     })
+    expect(compiled.ok && compiled.program.nodes.get('check')?.types.fail).toMatchObject({ properties: {} })
   })
 
   it('still has to read something that is there', () => {
@@ -92,6 +95,59 @@ describe('a disabled node that has nothing to pass on', () => {
     expect(errors({ ...document, nodes })).toEqual([])
   })
 
+  it('may be unfinished also inside a pipeline that a node runs', () => {
+    const unfinished = ['tool', 'executor', 'memory', 'each'].map((type) => disabled({ id: type, type }))
+    const ways = unfinished.flatMap(({ id }) => [`start>${id}`, `${id}>end`])
+    const part = pipelineOf([inputNode, ...unfinished, outputNode], ['start>end', ...ways])
+    const runs = {
+      ...{ id: 'go', type: 'subflow' },
+      config: { pipeline: { id: 'Part', version: 1, name: 'Part' } },
+    }
+    const { ok, problems } = compile(pipelineOf([inputNode, runs, outputNode], ['start>go', 'go>end']), {
+      definitions: nodeDefinitions,
+      catalogue: { ...catalogue, pipelines: [{ id: 'Part', version: 1, document: part }] },
+    })
+    expect([ok, problems]).toEqual([true, []])
+  })
+
+  it('names what it cuts off, but no other disabled node, each at its place', () => {
+    const tool = (id: string) => disabled(toolNode(id, 'shop/create'))
+    const document = pipelineOf(
+      [inputNode, tool('one'), tool('two'), validatorNode('A'), outputNode],
+      ['start>one', 'one>two', 'two>A', 'A.pass>end', 'A.fail>end', 'start>end'],
+    )
+    expect(check(document).problems.map(({ at, params }) => [at, params])).toEqual([
+      [
+        { node: 'one', path: 'nodes[1]' },
+        { id: 'one', reason: 'cuts', slot: null, after: ['A'] },
+      ],
+      [
+        { node: 'two', path: 'nodes[2]' },
+        { id: 'two', reason: 'cuts', slot: null, after: ['A'] },
+      ],
+    ])
+  })
+
+  it('cuts off nothing that can be reached in too many ways to tell', () => {
+    const routers = Array.from({ length: 257 }, (_, index) => routerNode(`r${index}`, 'x'))
+    const ways = routers.flatMap(({ id }) => [`start>${id}`, `${id}.x>A`, `${id}.default>end`])
+    const document = pipelineOf(
+      [inputNode, disabled(toolNode('create', 'shop/create')), ...routers, validatorNode('A'), outputNode],
+      ['start>create', 'create>A', ...ways, 'A.pass>end', 'A.fail>end'],
+    )
+    expect(found(document)).toEqual([
+      ['NODE_DISABLED', { id: 'create', reason: 'skip', slot: null, after: [] }],
+    ])
+  })
+
+  it('is no error while one of several results can still be reached', () => {
+    const document = pipelineOf(
+      [inputNode, disabled(toolNode('create', 'shop/create')), outputNode, { ...outputNode, id: 'other' }],
+      ['start>create', 'create>end', 'start>other'],
+    )
+    expect(errors(document)).toEqual([])
+  })
+
   it('names what it cuts off, and is an error once no result can be reached', () => {
     const document = pipelineOf(
       [inputNode, disabled(routerNode('r', 'a')), validatorNode('A'), outputNode],
@@ -101,18 +157,23 @@ describe('a disabled node that has nothing to pass on', () => {
       ['NODE_DISABLED', { id: 'r', reason: 'cuts', slot: null, after: ['A', 'end'] }],
       ['DISABLED_CUTS_RESULT', { nodes: ['r'] }],
     ])
+    expect(check(document).problems.map(({ at }) => at)).toEqual(
+      Array.from({ length: 2 }, () => ({ node: 'r', path: 'nodes[1]' })),
+    )
   })
 })
 
 describe('the ends of a pipeline', () => {
   it('cannot do without the node every run begins at', () => {
     const document = pipelineOf([disabled(inputNode), outputNode], ['start>end'])
-    expect(errors(document)).toEqual(['INPUT_DISABLED'])
+    expect(check(document).problems.map(({ code, at, params }) => [code, at, params])).toEqual([
+      ['INPUT_DISABLED', { node: 'start', path: 'nodes[0]' }, { id: 'start' }],
+    ])
   })
 
   it('cannot do without any result', () => {
     const document = pipelineOf([inputNode, disabled(outputNode)], ['start>end'])
-    expect(errors(document)).toContain('NO_OUTPUT')
+    expect(errors(document)).toEqual(['NO_OUTPUT'])
   })
 
   it('leaves a disabled node of an unknown type to be reported as such', () => {
