@@ -29,6 +29,9 @@ describe('the field that takes a message', () => {
   it('is found through a reference, and in a document that is half drawn', () => {
     const schema = { ...objectSchema({ message: { $ref: '#/$defs/words' } }), $defs: { words: TEXT } }
     expect(chatFieldOf({ nodes: [{ type: 'input', config: { schema } }] })).toBe('message')
+    const other = { type: 'output', config: { schema: objectSchema({ answer: TEXT }) } }
+    expect(chatFieldOf({ nodes: [other, { type: 'input', config: { schema } }] })).toBe('message')
+    expect(chatFieldOf({ nodes: [other] })).toBe(null)
     expect(chatFieldOf({ nodes: [{ type: 'input', config: {} }] })).toBe(null)
     expect(chatFieldOf({ nodes: [] })).toBe(null)
   })

@@ -13,7 +13,19 @@ describe('a schema that an author wrote', () => {
       'a default behind a reference',
       { $defs: { t: { type: 'string' } }, properties: { a: { $ref: '#/$defs/t', default: 'x' } } },
     ],
+    [
+      'a default behind a reference to another field',
+      { properties: { a: { $ref: '#/properties/b', default: 'x' }, b: { type: 'string' } } },
+    ],
+    ...['$defs', 'definitions'].map((key): [string, Json] => [
+      `a default whose parts are described by references into ${key}`,
+      {
+        [key]: { t: { type: 'string' } },
+        properties: { a: { type: 'array', items: { $ref: `#/${key}/t` }, default: ['x'] } },
+      },
+    ]),
     ['patterns', { pattern: '^a+$', patternProperties: { '^x-': {} } }],
+    ['a long property pattern', { patternProperties: { ['a'.repeat(200)]: {} } }],
   ])('is fine: %s', (_, schema) => expect(places(schema)).toEqual([]))
 
   it.each<[Json, RegExp]>([
@@ -28,18 +40,36 @@ describe('a schema that an author wrote', () => {
     [{ pattern: 5 }, /^pattern: .*it must be text/],
     [{ pattern: '(' }, /^pattern: is not a usable regular expression/],
     [{ patternProperties: { '(a+)+': {} } }, /^patternProperties\.\(a\+\)\+: /],
-    [{ patternProperties: { '[': {} } }, /^patternProperties\.\[: /],
-    [{ type: 'string', default: 5 }, /^default: does not fit its own schema: /],
-    [{ properties: { a: { $ref: '#/nothing' } } }, /^properties\.a\.\$ref: /],
-    [{ required: 'a' }, /^required: /],
-    [{ enum: 'a' }, /^enum: /],
+    [{ patternProperties: { '[': {} } }, /^patternProperties\.\[: .* groups may not be repeated\.$/],
+    [{ patternProperties: { '\\-': {} } }, /^patternProperties\.\\-: /],
+    [{ patternProperties: { ['a'.repeat(201)]: {} } }, /^patternProperties\.a+: /],
+    [{ pattern: '(?=a)' }, /^pattern: is not a usable regular expression: ./],
+    [{ not: [{}] }, /^not: must be a schema/],
+    [{ type: 5 }, /^type: 5 is not a type; known are object, array, string, .*, null\.$/],
+    [{ type: ['string', 'objekt'] }, /^type: "objekt" is not a type; known are object, /],
+    [
+      { type: 'string', default: 5 },
+      /^default: does not fit its own schema: The value must be text, not a number \(5\)\.$/,
+    ],
+    [{ properties: { a: { $ref: '#/nothing' } } }, /^properties\.a\.\$ref: "#\/nothing" leads nowhere;/],
+    [{ $ref: 5 }, /^\$ref: 5 leads nowhere;/],
+    [{ required: 'a' }, /^required: must be a list of names\.$/],
+    [{ required: ['a', 5] }, /^required: must be a list of names\.$/],
+    [{ enum: 'a' }, /^enum: must be a list with at least one value\.$/],
+    [{ maxItems: '3' }, /^maxItems: must be a number\.$/],
   ])('is told its misuse and where: %j', (schema, message) =>
     expect(places(schema).join('\n')).toMatch(message),
   )
 
-  it('may not be nested without end', () => {
-    let schema: Json = {}
-    for (let depth = 0; depth < 70; depth += 1) schema = { items: schema }
-    expect(places(schema)[0]).toMatch(/is nested more than 64 levels deep/)
+  it('may be as deep as 64 levels and not deeper', () => {
+    const nested = (levels: number) => {
+      let schema: Json = {}
+      for (let level = 0; level < levels; level += 1) schema = { items: schema }
+      return places(schema)
+    }
+    expect(nested(64)).toEqual([])
+    expect(nested(70)).toEqual([
+      `${Array.from({ length: 65 }, () => 'items').join('.')}: is nested more than 64 levels deep.`,
+    ])
   })
 })

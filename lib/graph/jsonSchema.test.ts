@@ -1,4 +1,4 @@
-import { Validator } from '@cfworker/json-schema'
+import { format, Validator } from '@cfworker/json-schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from './json'
@@ -84,6 +84,14 @@ describe('checking a value against a schema', () => {
     ])
     const open = { ...schema, additionalProperties: true }
     expect(validateJson({ other: 40 }, open, { refuseUnknownKeys: true })).toEqual([])
+    expect(messages({ maximum_difficulty: 40 }, schema)).toEqual([])
+  })
+
+  it('names a field once, however many parts want it', () => {
+    expect(messages({}, { allOf: [{ required: ['a', 'b'] }, { required: ['b'] }] })).toEqual([
+      'a | a is missing.',
+      'b | b is missing.',
+    ])
   })
 
   it('reads the schema by the draft it names', () => {
@@ -109,6 +117,30 @@ describe('checking a value against a schema', () => {
         '[0] | [0] must be text, not a number (1).',
       ])
     expect(messages([1], { $schema: 5, prefixItems: [{ type: 'string' }] })).toHaveLength(1)
+    // up to draft-07, whatever stands beside a reference counts for nothing
+    const beside = { definitions: { any: {} }, $ref: '#/definitions/any', maxLength: 1 }
+    for (const [name, found] of [
+      ['draft-04', 0],
+      ['draft-06', 0],
+      ['draft-07', 0],
+      ['draft/2019-09', 1],
+      ['draft/2020-12', 1],
+    ] as const)
+      expect(messages('abc', { $schema: draft(name), ...beside }), name).toHaveLength(found)
+    expect(messages('abc', beside)).toHaveLength(1)
+  })
+
+  it('is not led astray by what others wrote beside the keywords', () => {
+    const twice = { $id: 'https://example.org/a', again: { $id: 'https://example.org/a' } }
+    expect(messages('a', { type: 'string', 'x-note': twice })).toEqual([])
+    expect(messages('a', { type: 'string', 'note-x-': twice })[0]).toMatch(/cannot be applied/)
+  })
+
+  it('takes values as they are, also where they look like a schema', () => {
+    const odd = { id: 1, pattern: '^a', 'x-a': 2 }
+    expect(messages(odd, { const: odd })).toEqual([])
+    expect(messages(odd, { enum: [odd] })).toEqual([])
+    expect(messages({ id: 1 }, { enum: [odd] })).toHaveLength(1)
   })
 
   it('applies patterns of values and of names beside everything else', () => {
@@ -202,9 +234,50 @@ describe('checking a value against a schema', () => {
     expect(
       strict({ in: { b: 1 }, list: [{ b: 1 }] }, { properties: { in: inner, list: { items: inner } } }),
     ).toEqual(['in.b', 'list[0].b'])
-    for (const key of ['allOf', 'anyOf', 'oneOf'])
+    for (const key of ['allOf', 'anyOf', 'oneOf']) {
       expect(strict({ b: 1 }, { [key]: [inner] }), key).toEqual([])
+      expect(strict({ b: 1 }, { ...inner, [key]: [{ properties: { b: {} } }] }), key).toEqual([])
+    }
     expect(strict({ b: 1 }, { ...inner, patternProperties: { '^b': {} } })).toEqual([])
+    expect(strict({ c: 1 }, { ...inner, patternProperties: { '^b': {} } })).toEqual([])
+    expect(strict({ b: 1 }, { ...inner, unevaluatedProperties: {} })).toEqual([])
+    expect(strict({ b: 1 }, { ...inner, $ref: '#/$defs/more', $defs: { more: {} } })).toEqual([])
+  })
+
+  it('runs the patterns of every inner schema on RE2, which leaves out what it cannot express', () => {
+    const part = { pattern: '(?=x)y' }
+    for (const key of ['allOf', 'anyOf', 'oneOf']) expect(messages('x', { [key]: [part] }), key).toEqual([])
+    expect(messages(['x'], { prefixItems: [part] })).toEqual([])
+    for (const key of ['items', 'contains', 'unevaluatedItems'])
+      expect(messages(['x'], { [key]: part }), key).toEqual([])
+    expect(messages(['x'], { ...DRAFT_7, items: [part] })).toEqual([])
+    expect(messages(['x'], { ...DRAFT_7, items: [], additionalItems: part })).toEqual([])
+    for (const key of ['additionalProperties', 'unevaluatedProperties', 'propertyNames'])
+      expect(messages({ x: 'x' }, { [key]: part }), key).toEqual([])
+    expect(messages('x', { if: { const: 'y' }, else: part })).toEqual([])
+    expect(messages('x', { not: part })).toHaveLength(1)
+    expect(messages({ x: 'x' }, { properties: { x: part }, dependentSchemas: { x: part } })).toEqual([])
+    for (const key of ['$defs', 'definitions'])
+      expect(messages('x', { [key]: { part }, $ref: `#/${key}/part` }), key).toEqual([])
+  })
+
+  it('leaves none of its patterns behind in the validator, also where the schema cannot be applied', () => {
+    const before = Object.keys(format)
+    expect(messages('b', { pattern: '^a$' })).toHaveLength(1)
+    expect(messages('b', { pattern: '^a$', $ref: '#/nowhere' })).toHaveLength(1)
+    expect(messages('b', { format: 'pattern:^a$' })).toEqual([])
+    expect(Object.keys(format)).toEqual(before)
+  })
+
+  it('says why a schema cannot be applied, in one line', () => {
+    expect(validateJson(1, { $ref: '#/nowhere' })).toMatchObject([
+      {
+        path: '',
+        keyword: '$schema',
+        message: expect.stringMatching(/^The schema cannot be applied: Unresolved \$ref "#\/nowhere"\..*$/),
+        says: { params: { reason: expect.stringMatching(/^Unresolved \$ref/) } },
+      },
+    ])
   })
 
   it('never changes the schema, never throws, and is not held up by a hostile pattern', () => {
@@ -234,12 +307,22 @@ describe('reading a value as the wanted type', () => {
       code: { type: 'string' },
       either: { type: ['string', 'number'] },
       list: { type: 'array', items: { type: 'integer' } },
+      in: { type: 'object', properties: { count: { type: 'integer' } } },
       choice: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
     },
   }
   it('changes only what loses nothing, and lists it', () => {
     const { value, coercions } = coerceJson(
-      { count: '3', price: '1.5', yes: 'true', code: 7, either: '3', list: ['1', 'x'], choice: '4' },
+      {
+        count: '3',
+        price: '1.5',
+        yes: 'true',
+        code: 7,
+        either: '3',
+        list: ['1', 'x'],
+        in: { count: '12' },
+        choice: '4',
+      },
       schema,
     )
     expect(value).toEqual({
@@ -249,6 +332,7 @@ describe('reading a value as the wanted type', () => {
       code: '7',
       either: '3',
       list: [1, 'x'],
+      in: { count: 12 },
       choice: 4,
     })
     expect(coercions.map(({ path, from, to }) => [path, from, to])).toEqual([
@@ -257,6 +341,7 @@ describe('reading a value as the wanted type', () => {
       ['yes', 'true', true],
       ['code', 7, '7'],
       ['list[0]', '1', 1],
+      ['in.count', '12', 12],
       ['choice', '4', 4],
     ])
   })
@@ -272,17 +357,25 @@ describe('reading a value as the wanted type', () => {
     expect(read({ a: '1' }, {})).toEqual({ a: '1' })
     const either = { anyOf: [{ type: 'string' }, { type: 'integer' }] }
     expect(coerceJson('4', either)).toEqual({ value: '4', coercions: [] })
+    expect(read('4', { anyOf: either.anyOf.toReversed() })).toBe('4')
     const other = { oneOf: [true, { type: 'boolean' }, { type: 'integer' }] }
     expect(read('4', other)).toBe(4)
     expect(read('false', other)).toBe(false)
     expect(coerceJson('four', other)).toEqual({ value: 'four', coercions: [] })
     const shared = { $defs: { n: { type: 'integer' } }, anyOf: [{ $ref: '#/$defs/n' }] }
     expect(read('4', shared)).toBe(4)
+    expect(read('4', { definitions: shared.$defs, anyOf: [{ $ref: '#/definitions/n' }] })).toBe(4)
+  })
+  it('leaves what is neither text nor, where text is wanted, a number', () => {
+    const read = (value: Json, type: string) => coerceJson(value, { type }).value
+    expect([true, null].map((value) => read(value, 'string'))).toEqual([true, null])
+    expect([5, true, null].map((value) => read(value, 'integer'))).toEqual([5, true, null])
+    expect(read(5, 'boolean')).toBe(5)
   })
   it('reads numbers written in any way that loses nothing', () => {
     const read = (text: string) => coerceJson(text, { type: 'number' }).value
-    expect(['-0.5', ' 2 ', '1e3', '1.5E-2', '9007199254740991'].map(read)).toEqual([
-      -0.5, 2, 1000, 0.015, 9007199254740991,
+    expect(['-0.5', ' 2 ', '1e3', '1.5E-2', '3.25', '1e12', '9007199254740991'].map(read)).toEqual([
+      -0.5, 2, 1000, 0.015, 3.25, 1e12, 9007199254740991,
     ])
     expect(['9007199254740992', '1e400', '.5', '5.', '0x10', '+1', '01.5'].map(read)).toEqual([
       ...['9007199254740992', '1e400', '.5', '5.', '0x10', '+1', '01.5'],
@@ -369,6 +462,8 @@ describe('the nearest name', () => {
     expect(nearest('abcd', ['abxy'])).toBe('abxy')
     expect(nearest('abcd', ['axyz'])).toBe(null)
     expect(nearest('abcdef', ['abcxyz'])).toBe('abcxyz')
+    expect(nearest('abc', ['abcxyz'])).toBe('abcxyz')
+    expect(nearest('abcxyz', ['abc'])).toBe('abc')
     expect(nearest('a', ['bc'])).toBe('bc')
     expect(nearest('a', ['bcd'])).toBe(null)
     expect(nearest('', ['ab'])).toBe('ab')
@@ -384,5 +479,6 @@ describe('the nearest name', () => {
     const long = 'x'.repeat(200)
     expect(nearest(long, [`${long}y`, long])).toBe(long)
     expect(nearest(`${long}x`, [long])).toBe(null)
+    expect(nearest(long, [`${long}x`])).toBe(null)
   })
 })

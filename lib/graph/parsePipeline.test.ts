@@ -61,6 +61,74 @@ describe('reading a document from outside', () => {
     expect(problems(hostile)).toHaveLength(200)
   })
 
+  it.each<[string, () => unknown, { path: string; code: string; params: object; message?: string }]>([
+    ['no object', () => [], { path: '', code: 'NOT_AN_OBJECT', params: {} }],
+    [
+      'no format',
+      () => ({ name: 'x', nodes: [] }),
+      { path: '', code: 'NO_FORMAT', params: { missing: '“format”, “formatVersion”, “edges”' } },
+    ],
+    [
+      'another format',
+      () => ({ ...minimal(), format: 'n8n' }),
+      { path: 'format', code: 'OTHER_FORMAT', params: { format: '"n8n"', own: 'interlock/pipeline' } },
+    ],
+    [
+      'no version',
+      () => ({ ...minimal(), formatVersion: undefined }),
+      { path: 'formatVersion', code: 'NO_VERSION', params: { own: '1.0' } },
+    ],
+    [
+      'what is no version',
+      () => ({ ...minimal(), formatVersion: 'one' }),
+      { path: 'formatVersion', code: 'BAD_VERSION', params: { version: 'one', own: '1.0' } },
+    ],
+    [
+      'a newer version',
+      () => ({ ...minimal(), formatVersion: '2.0' }),
+      { path: 'formatVersion', code: 'OTHER_VERSION', params: { version: '2.0', own: '1.0', newer: 'yes' } },
+    ],
+    [
+      'an older version',
+      () => ({ ...minimal(), formatVersion: '0.9' }),
+      { path: 'formatVersion', code: 'OTHER_VERSION', params: { version: '0.9', own: '1.0', newer: 'no' } },
+    ],
+    [
+      'too many levels',
+      () => ({ ...minimal(), samples: JSON.parse(`${'['.repeat(70)}${']'.repeat(70)}`) }),
+      { path: `samples${'[0]'.repeat(64)}`, code: 'TOO_DEEP', params: { most: '64' } },
+    ],
+    [
+      'a name that reaches for a prototype',
+      () => ({ ...minimal(), samples: [JSON.parse('{"__proto__":1}')] }),
+      {
+        ...{ path: 'samples[0].__proto__', code: 'FORBIDDEN_NAME', params: { name: '__proto__' } },
+        message: '“__proto__” cannot be used as a name.',
+      },
+    ],
+    [
+      'a member nobody knows',
+      () => ({ ...minimal(), surprise: 1 }),
+      { path: 'surprise', code: 'UNKNOWN_MEMBER', params: {} },
+    ],
+    [
+      'a member that is missing',
+      () => ({ ...minimal(), edges: undefined }),
+      { path: 'edges', code: 'MISSING_MEMBER', params: {} },
+    ],
+    [
+      'a member of another shape',
+      () => ({ ...minimal(), description: 5 }),
+      {
+        ...{ path: 'description', code: 'WRONG_SHAPE' },
+        params: { reason: 'Invalid input: expected string, received number' },
+        message: '“description”: Invalid input: expected string, received number.',
+      },
+    ],
+  ])('names by a code what the screen words: %s', (_, document, problem) => {
+    expect(parsePipeline(document())).toMatchObject({ ok: false, problems: [problem] })
+  })
+
   it('refuses a newer major version with both numbers', () => {
     expect(problems({ ...minimal(), formatVersion: '99.0', nodes: 'new' })).toEqual([
       'formatVersion | This pipeline has format version 99.0; this installation reads 1.0. Update Interlock to open it.',
@@ -75,6 +143,11 @@ describe('reading a document from outside', () => {
     const parsed = parsePipeline(newer)
     expect(parsed.ok && parsed.pipeline).toEqual(newer)
     expect(parsed.ok && parsed.notes.map((note) => note.path).sort()).toEqual(['future', 'nodes[0].colour'])
+    expect(parsed.ok && parsed.notes[0]?.message).toMatch(/^“.+” belongs to a newer version; it is kept/)
+    expect(parsePipeline({ ...newer, formatVersion: '1.12' })).toMatchObject({
+      ok: true,
+      pipeline: { future: { a: 1 } },
+    })
     expect(problems({ ...newer, formatVersion: '1.0' })).toHaveLength(2)
     expect(problems({ ...newer, name: '' })).toHaveLength(1)
   })
@@ -132,12 +205,12 @@ describe('exporting a document', () => {
   })
 
   it('puts what a newer version added behind what is known, by name', () => {
-    const newer = { zeta: 1, ...minimal(), formatVersion: '1.9', alpha: 2 }
+    const newer = { zeta: 1, ...minimal(), formatVersion: '1.9', alpha: 2, omega: 3, beta: 4 }
     newer.nodes[0] = { colour: 'red', ...newer.nodes[0], added: 1 }
     const parsed = parsePipeline(newer)
     const again = parsed.ok ? JSON.parse(exportPipeline(parsed.pipeline)) : {}
     expect(Object.keys(again)).toEqual([
-      ...['format', 'formatVersion', 'name', 'nodes', 'edges', 'alpha', 'zeta'],
+      ...['format', 'formatVersion', 'name', 'nodes', 'edges', 'alpha', 'beta', 'omega', 'zeta'],
     ])
     expect(Object.keys(again.nodes[0])).toEqual(['id', 'type', 'title', 'config', 'added', 'colour'])
     expect(again).toEqual(newer)

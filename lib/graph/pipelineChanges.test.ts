@@ -38,8 +38,8 @@ it('tells what is new from what is gone, also in lists of tools and samples', ()
     { path: 'samples', after: { One: sample } },
     { path: 'tools', after: { 'shop/assign': policy } },
   ]
-  expect(pipelineChanges(base, more)).toEqual(added)
-  expect(pipelineChanges(more, base)).toEqual(added.map(({ path, after }) => ({ path, before: after })))
+  expect(pipelineChanges(base, more)).toStrictEqual(added)
+  expect(pipelineChanges(more, base)).toStrictEqual(added.map(({ path, after }) => ({ path, before: after })))
   const changed: Pipeline = {
     ...more,
     tools: [{ ref: 'shop/other' }, { ...policy, effect: 'destructive' }],

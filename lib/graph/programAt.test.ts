@@ -38,6 +38,7 @@ describe('the place of an activation', () => {
 
   it('leads to its node, whatever the iteration', () => {
     expect(nodeAt(program, 'untitled~4')?.id).toBe('untitled')
+    expect(nodeAt(program, 'untitled~12')?.id).toBe('untitled')
     expect(nodeAt(program, 'each.3.say~1')?.node.title).toBe('Say hello')
     expect(nodeAt(program, 'each.3.untitled')).toBeUndefined()
   })
@@ -51,6 +52,7 @@ describe('the place of an activation', () => {
 
   it('of a journal that does not belong to the program is a bug, and loud', () => {
     expect(() => programAt(program, 'untitled.0.say')).toThrow('There is no pipeline at untitled.0.say')
+    expect(() => programAt(program, 'ghost.0.say')).toThrow('There is no pipeline at ghost.0.say')
     expect(() => programAt(program, 'each.0.say.1.deeper')).toThrow('each.0.say.1.deeper')
   })
 })

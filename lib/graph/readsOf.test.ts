@@ -51,4 +51,9 @@ it('says which parts of a result it reads', () => {
     ['result', 'by', '[]', 'name'],
   ])
   expect(nodes.get('b')?.paths).toEqual([['list']])
+  const tested = readsOf(
+    node({ in: { value: { $cel: 'has(nodes.a.x) ? nodes.b : has(nodes.c)' } } }),
+    nodeDefinitions,
+  ).nodes
+  expect(['a', 'b', 'c'].map((id) => tested.get(id)?.paths)).toEqual([[['x']], [[]], []])
 })

@@ -13,6 +13,18 @@ const calling = (...refs: number[]): Pipeline =>
     })),
   })
 
+it('reads no more than 200 of them, however far they go on', async () => {
+  let asked = 0
+  const load = async () => {
+    asked += 1
+    const next = calling(1)
+    Object.assign(next.nodes[0]?.config.pipeline ?? {}, { version: asked + 1 })
+    return next
+  }
+  expect(await referencedPipelines(calling(1), nodeDefinitions, load)).toHaveLength(200)
+  expect(asked).toBe(200)
+})
+
 it('finds every pipeline behind a pipeline once, also where they go round in a circle, and leaves out those that are gone', async () => {
   const stored = new Map([
     [id(1), calling(2)],

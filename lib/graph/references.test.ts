@@ -21,6 +21,7 @@ describe('what an expression reads', () => {
     ['[1].map(nodes, nodes)', []],
     ['Foo{a: input.x}', ['input.x']],
     ['[input.a, vars.b][input.i]', ['input.i', 'input.a', 'vars.b']],
+    ['[input.a][input.i].k', ['input.i', 'input.a']],
     ['nodes.x.rows[input.i][input.j].name', ['nodes.x.rows.[].[].name', 'input.j', 'input.i']],
     ['{input.k: input.v}', ['input.k', 'input.v']],
     ['input.s.contains(vars.t)', ['input.s', 'vars.t']],
@@ -35,6 +36,8 @@ describe('what an expression reads', () => {
     ['!has(nodes.x) || nodes.x.y > 1', ['nodes.x?', 'nodes.x.y | nodes.x']],
     ['has(nodes.x) && nodes.x.y > 1', ['nodes.x?', 'nodes.x.y | nodes.x']],
     ['has(nodes.x) || nodes.x.y > 1', ['nodes.x?', 'nodes.x.y']],
+    ['has(nodes.x) || has(nodes.y) ? nodes.x.a : 0', ['nodes.x?', 'nodes.y?', 'nodes.x.a']],
+    ['!has(nodes.x) && !has(nodes.y) ? 0 : nodes.x.a', ['nodes.x?', 'nodes.y?', 'nodes.x.a']],
     ['has({"a": input.m}.a) ? nodes.x.y : 0', ['input.m', 'nodes.x.y']],
     ['now() ? nodes.x.y : 0', ['nodes.x.y']],
     [

@@ -45,6 +45,7 @@ describe('renaming a node', () => {
     expect(compile(after, options).problems).toEqual([])
     expect(JSON.stringify(after)).not.toMatch(/nodes\.check|previous\.check/)
     expect(after.view?.nodes).toEqual({ proof: [1, 2] })
+    expect(after.view?.groups?.[0]?.nodes).toEqual(['proof'])
     expect(renameNode(after, 'proof', 'check', nodeDefinitions)).toEqual(before)
   })
 
@@ -137,6 +138,15 @@ describe('renaming a node', () => {
       ],
     })
     expect(renameNode(draft('check'), 'check', 'proof', nodeDefinitions)).toEqual(draft('proof'))
+  })
+
+  it('leaves words alone that read like the expression beside them', () => {
+    const rule = (must: string) => ({ id: 'r', message: 'nodes.check.value > 1', must })
+    const draft = (must: string) =>
+      pipelineOf([{ ...validatorNode('v'), config: { rules: [rule(must)] } }], [])
+    expect(renameNode(draft('nodes.check.value > 1'), 'check', 'proof', nodeDefinitions)).toEqual(
+      draft('nodes.proof.value > 1'),
+    )
   })
 
   it('adds no setting that the document left to its default', () => {

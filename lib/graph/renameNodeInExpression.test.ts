@@ -23,7 +23,17 @@ describe('a node’s new id in the expressions that read it', () => {
       "has(nodes['a'].x) || nodes.a.s.contains(nodes.a.t)",
       "has(nodes['b'].x) || nodes.b.s.contains(nodes.b.t)",
     ],
+    ["input['a'] + nodes.a.x", "input['a'] + nodes.b.x"],
+    ['nodes == "a"', 'nodes == "a"'],
   ])('%s', (before, after) => expect(renameNodeInExpression(before, 'a', 'b')).toBe(after))
+
+  it.each(['b', 'a_much_longer_name'])('is written in every place, also where it is as long as %s', (to) => {
+    const source = (id: string) =>
+      `nodes.${id}.x + nodes['${id}'].y + (has(nodes.${id}.z) ? previous.${id}.z : nodes.other.${'longer'})`
+    expect(renameNodeInExpression(source('longer'), 'longer', to)).toBe(source(to))
+    const value = (id: string): Json => ({ $text: `{{ nodes.${id}.x }} and {{ nodes.${id}.y }}, {{ 1 }}` })
+    expect(renameNodeInValue(value('longer'), 'longer', to)).toEqual(value(to))
+  })
 
   it('reaches every place of a value, and leaves what is no expression', () => {
     const value = (id: string): Json => ({

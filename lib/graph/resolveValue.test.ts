@@ -38,6 +38,9 @@ describe('a value of the document', () => {
       ok: false,
       message: /^args\[0\]\.to: /,
     })
+    expect(resolveValue({ args: [1, { $cel: 'input.mail' }] }, roots)).toMatchObject({
+      message: 'args[1]: field not found: mail',
+    })
     expect(resolveValue({ mail: { body: { $text: 'Dear {{ input.title }}' } } }, roots)).toEqual({
       ok: false,
       message: 'mail.body: field not found: title',

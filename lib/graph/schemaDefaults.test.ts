@@ -31,7 +31,9 @@ describe('defaults', () => {
     ],
     ['not behind references to nothing', { properties: { tone: { $ref: '#/nothing' }, yes: true } }, {}, {}],
     ['not of text', { properties: { tone: TONE } }, 'x', 'x'],
-  ])('are filled in: %s', (_, schema, value, filled) => expect(applyDefaults(schema, value)).toEqual(filled))
+  ])('are filled in: %s', (_, schema, value, filled) =>
+    expect(applyDefaults(schema, value)).toStrictEqual(filled),
+  )
 
   it('that are not there read as null', () => {
     expect(fillAbsent({ properties: { a: TONE, b: { $ref: '#/nothing' } } }, { c: 1 })).toEqual({

@@ -29,6 +29,7 @@ describe('a step into a schema', () => {
     ['an item', { type: 'array', items: TEXT }, ITEM, known(TEXT)],
     ['an item of a tuple', { type: 'array', items: [TEXT] }, ITEM, OPEN],
     ['a member by a name that is worked out', { type: 'object', properties: { a: TEXT } }, ITEM, OPEN],
+    ['an item of a list, or a member of an object', { type: ['array', 'object'], items: TEXT }, ITEM, OPEN],
     ['an item of text', TEXT, ITEM, missing()],
     ['an item of what may be a list', { items: TEXT }, ITEM, known(TEXT)],
     [

@@ -19,6 +19,7 @@ describe('a value of one type where another is wanted', () => {
     ['a shape that says nothing', { oneOf: [{ type: 'null' }, {}] }, TEXT],
     ['a shape that is no schema', { oneOf: [{ type: 'null' }, true] }, TEXT],
     ['a file as text', { format: 'file', type: 'string' }, { type: 'object' }],
+    ['text as a file', TEXT, { format: 'file' }],
     ['a plan as a plan', { 'x-type': 'plan' }, { 'x-type': 'plan' }],
     ['anything as a plan', {}, { 'x-type': 'plan' }],
     ['a plan as anything', { 'x-type': 'plan' }, {}],
@@ -37,6 +38,12 @@ describe('a value of one type where another is wanted', () => {
   it.each<[Schema, Schema, string, string]>([
     [TEXT, { type: 'integer' }, '', 'it is text, but a whole number is wanted'],
     [{ type: 'boolean' }, TEXT, '', 'it is true or false, but text is wanted'],
+    [{ type: 'number' }, { type: 'boolean' }, '', 'it is a number, but true or false is wanted'],
+    [
+      { properties: { a: TEXT, b: TEXT } },
+      { properties: { a: TEXT, b: { type: 'boolean' } } },
+      ...(['b', 'b is text, but true or false is wanted'] as const),
+    ],
     [{ const: null }, TEXT, '', 'it is empty (null), but text is wanted'],
     [{ enum: [['x']] }, { type: ['string', 'null'] }, '', 'it is a list, but text or empty (null) is wanted'],
     [TEXT, { 'x-type': 'plan' }, '', 'it is text, but a plan is wanted'],

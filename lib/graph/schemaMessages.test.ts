@@ -33,6 +33,13 @@ describe('what is wrong with a value, in a sentence', () => {
     [{ properties: { a: { type: 'string' } }, required: ['a'] }, {}, 'a is missing.'],
     [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'b is missing.'],
     [{ properties: { in: { required: ['a'] } } }, { in: {} }, 'in.a is missing.'],
+    [{ type: 'thing' }, 'x', 'The value must be thing, not text ("x").'],
+    [{ contains: { const: 1 } }, [2], 'The value: Array does not contain item matching schema.'],
+    [
+      { properties: { 'a/b~c': { type: 'string' } } },
+      { 'a/b~c': 5 },
+      'a/b~c must be text, not a number (5).',
+    ],
   ])('%j, given %j', (schema, value, message) => {
     expect(validateJson(value, schema)[0]?.message).toBe(message)
   })
@@ -79,6 +86,24 @@ describe('a key nobody declared', () => {
       referring({ properties: { x: strict } }),
       { in: { x: { titl: 1 } } },
       'in.x.titl is not known here; did you mean title?',
+    ],
+    [
+      'in the eleventh entry of a list',
+      { properties: { rows: { type: 'array', items: strict } } },
+      { rows: [...Array.from({ length: 10 }, () => ({})), { titl: 1 }] },
+      'rows[10].titl is not known here; did you mean title?',
+    ],
+    ...['2nd', 'row2'].map((name): [string, Schema, Json, string] => [
+      `inside a field called ${name}`,
+      { properties: { [name]: strict } },
+      { [name]: { titl: 1 } },
+      `${name}.titl is not known here; did you mean title?`,
+    ]),
+    [
+      'apart from itself',
+      { properties: { 'a/b': false, 'a~b': false, zebra: {} } },
+      { 'a/b': 1 },
+      'a/b is not known here; did you mean a~b?',
     ],
     [
       'with a slash and a tilde in it',

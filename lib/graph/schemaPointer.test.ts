@@ -6,6 +6,7 @@ describe('a place in a schema', () => {
     ['#', ''],
     ['#/items/0/name', 'items[0].name'],
     ['#/0', '[0]'],
+    ['#/rows/10/2nd/row2', 'rows[10].2nd.row2'],
     ['#/a~1b/c~0d', 'a/b.c~d'],
     ['#/a%20b', 'a b'],
     ['#/100%', '100%'],
@@ -30,6 +31,7 @@ describe('a place in a schema', () => {
       '#/anyOf/7',
       '#/anyOf/0/x/y',
       'https://else.where',
+      'other.json#/$defs/text',
     ])
       expect(resolveRef({ $ref }, root)).toBeNull()
     expect(atKeywordLocation(root, '#/anyOf/0/$ref/type')).toBe('string')

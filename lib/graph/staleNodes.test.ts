@@ -62,6 +62,21 @@ it('counts the policies of a node’s own tools, and no others', () => {
 
 it('counts what leads to a node, and names what is new', () => {
   expect(stale(draw(undefined, [...EDGES, 'side.fail>check']))).toEqual(['check', 'create', 'end'])
+  for (const [was, is] of [
+    ['check.fail>create*2', 'check.fail>create*3'],
+    ['check.fail>create*2', 'side.fail>create'],
+    ['create>check', 'start>check'],
+  ] as const)
+    expect(
+      stale(
+        draw(
+          undefined,
+          EDGES.map((edge) => (edge === was ? is : edge)),
+        ),
+      ),
+      is,
+    ).toContain(is.replace(/.*>(\w+).*/, '$1'))
+  expect(stale(draw(undefined, EDGES.toReversed()))).toEqual([])
   expect(stale(draw((nodes) => [...nodes, validatorNode('fresh')], [...EDGES, 'start>fresh']))).toEqual([
     'fresh',
   ])

@@ -37,6 +37,12 @@ describe('a literal gives itself away', () => {
     },
   )
 
+  it.each(['abc123', '  SECRET-MARK-1\n'])('by the name of its field, from six characters on: %j', (text) => {
+    expect(suspiciousTexts(withConfig({ apiKey: text }))).toMatchObject([
+      { kind: 'named', shown: `${text.trim().slice(0, 4)}…` },
+    ])
+  })
+
   it('as the default of such a field, in a sample and in what a policy passes on', () => {
     const document = withConfig({
       schema: { properties: { password: { type: 'string', default: 'hunter22' } } },
@@ -72,9 +78,9 @@ describe('nothing is said about', () => {
   )
 
   it('an expression that reads the secret from elsewhere, numbers, and hashes', () => {
-    expect(kindsIn({ password: { $cel: 'input.password' }, token: 5, hash: 'sk-0123456789abcdef' })).toEqual(
-      [],
-    )
+    expect(
+      kindsIn({ password: { $cel: 'input.password' }, token: 5, secret: null, hash: 'sk-0123456789abcdef' }),
+    ).toEqual([])
   })
 
   it('what stays here with the draft: pinned outputs', () => {

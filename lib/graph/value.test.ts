@@ -12,7 +12,17 @@ describe('a value of the document', () => {
     ])
     expect(textParts('{{ {"a": {"b": 1}} }}').length).toBe(1)
     expect(textParts('a } b {{ x } y')).toEqual([{ kind: 'words', text: 'a } b {{ x } y' }])
+    expect(textParts('a }} b')).toEqual([{ kind: 'words', text: 'a }} b' }])
     expect(textParts('')).toEqual([])
+  })
+
+  it('is an object like any other where its escape key holds no text', () => {
+    expect(
+      expressionsIn({ a: { $cel: 5 }, b: { $text: { $cel: 'x' } }, c: { $cel: [{ $cel: 'y' }] } }),
+    ).toEqual([
+      { path: 'b.$text', source: 'x' },
+      { path: 'c.$cel[0]', source: 'y' },
+    ])
   })
 
   it('lists its expressions with their places', () => {

@@ -28,6 +28,13 @@ it('drops them where another kind of node has the id', () => {
   expect(withDraftDataOf(version, draft)).toBe(version)
 })
 
+it.each([{ pins: { check: pin } }, { breakpoints: ['check'] }])('keeps one without the other: %j', (view) => {
+  const draft = claimsPipeline((pipeline) => {
+    pipeline.view = view
+  })
+  expect(withDraftDataOf(claimsPipeline(), draft).view).toEqual(view)
+})
+
 it('leaves a document alone when the draft has neither', () => {
   const version = claimsPipeline(() => undefined)
   expect(withDraftDataOf(version, version)).toBe(version)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inARow, SaidSchema, speaker } from './wording'
+import { inARow, SaidSchema, speaker, words } from './wording'
 
 const say = speaker('tests', {
   PLAIN: 'It is so.',
@@ -28,6 +28,7 @@ describe('a sentence', () => {
       message: 'Wrong: It is so. They say so.',
       says: { id: 'tests.LIST', params: { problems: [say('PLAIN', {}), { message: 'They say so.' }] } },
     })
+    expect(words(quoted)).toStrictEqual({ message: 'They say so.' })
     expect(inARow([])).toBe('')
   })
 
