@@ -31,6 +31,7 @@ describe('arguments of a tool, before the run', () => {
     ['a list of what is wanted', [NAME, 'x'], { type: 'array', items: TEXT }],
     ['a list of anything', [NAME], { type: 'array' }],
     ['escaped data', { $json: { $cel: 'x' } }, { properties: { $cel: TEXT } }],
+    ['words without an expression, written as text', { a: { $text: 'x' } }, { properties: { a: TEXT } }],
     ['arguments for a schema that refers to nothing', { a: NAME }, { $ref: '#/nothing' }],
     [
       'a member by reference',

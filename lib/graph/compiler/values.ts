@@ -6,7 +6,7 @@ import { nearest } from '../nearest'
 import type { ProblemPlace } from '../problem'
 import { misfit } from '../schemaFit'
 import { resolveRef } from '../schemaPointer'
-import { expressionsIn, formOf, joinPath } from '../value'
+import { formOf, joinPath } from '../value'
 import type { Said, Wording } from '../wording'
 import type { DraftNode } from './draft'
 import { type TypeOfPath, typeOfValue } from './inferType'
@@ -106,14 +106,7 @@ function valueProblems(
 ): ValueProblem[] {
   const form = formOf(value)
   if (form.kind === 'json') return validateJson(form.value, schema, { refuseUnknownKeys })
-  if (
-    form.kind !== 'cel' &&
-    form.kind !== 'text' &&
-    expressionsIn(value).length === 0 &&
-    !holdsEscape(value)
-  ) {
-    return validateJson(value, schema, { refuseUnknownKeys })
-  }
+  if (!holdsEscape(value)) return validateJson(value, schema, { refuseUnknownKeys })
   const target = resolveRef(schema, schema)
   if (!target) return []
   if (form.kind === 'object') return objectProblems(form.entries, target, typeOfPath, refuseUnknownKeys)
@@ -129,12 +122,12 @@ function valueProblems(
   return found ? [{ ...found, message: `${found.message}.` }] : []
 }
 
+/** Whether something in it stands for another value than it is: an expression, a text (even one without expressions) or escaped data. */
 function holdsEscape(value: Json): boolean {
   const form = formOf(value)
   if (form.kind === 'array') return form.items.some(holdsEscape)
-  return (
-    form.kind === 'json' || (form.kind === 'object' && form.entries.some(([, item]) => holdsEscape(item)))
-  )
+  if (form.kind === 'object') return form.entries.some(([, item]) => holdsEscape(item))
+  return form.kind !== 'scalar'
 }
 
 function objectProblems(
