@@ -32,6 +32,15 @@ describe('arguments of a tool, before the run', () => {
     ['a list of anything', [NAME], { type: 'array' }],
     ['escaped data', { $json: { $cel: 'x' } }, { properties: { $cel: TEXT } }],
     ['words without an expression, written as text', { a: { $text: 'x' } }, { properties: { a: TEXT } }],
+    ['a key of all of several shapes', { x: NAME }, { properties: { a: TEXT }, allOf: [{}] }],
+    ['a key of exactly one of several shapes', { x: NAME }, { properties: { a: TEXT }, oneOf: [{}] }],
+    [
+      'a key that fits a pattern',
+      { x: NAME },
+      { properties: { a: TEXT }, patternProperties: { '^x': TEXT } },
+    ],
+    ['escaped data beside other data', { a: { $json: 1 }, b: 2 }, { properties: { a: NUMBER, b: NUMBER } }],
+    ['escaped data in a list beside other data', [{ $json: 1 }, 2], { items: NUMBER }],
     ['arguments for a schema that refers to nothing', { a: NAME }, { $ref: '#/nothing' }],
     [
       'a member by reference',
@@ -41,6 +50,28 @@ describe('arguments of a tool, before the run', () => {
   ])('may fit: %s', (_, args, schema) => expect(problems(args, schema)).toEqual([]))
 
   it.each<[string, Json, Schema, string[]]>([
+    [
+      'an unknown key, where nothing is worked out',
+      { a: 1, zzz: 2 },
+      { properties: { a: NUMBER } },
+      ['nodes[1].in.args.zzz zzz is not known here; known are a.'],
+    ],
+    [
+      'a member by reference',
+      { a: { b: { c: NAME } } },
+      {
+        $defs: { x: { properties: { c: NUMBER } } },
+        properties: { a: { properties: { b: { $ref: '#/$defs/x' } } } },
+      },
+      ['nodes[1].in.args.a.b.c a.b.c is text, but a whole number is wanted.'],
+    ],
+    [
+      'an expression for a list',
+      NAME,
+      { type: 'array', items: TEXT },
+      ['nodes[1].in.args it is text, but a list is wanted.'],
+    ],
+    ['a list for text', [NAME], TEXT, ['nodes[1].in.args it is a list, but text is wanted.']],
     [
       ...([
         'a member by a reference of an older draft',
@@ -130,4 +161,39 @@ describe('arguments of a tool, before the run', () => {
       ['nodes[1].in.args it is text, but an object is wanted.'],
     ],
   ])('never fit: %s', (_, args, schema, expected) => expect(problems(args, schema)).toEqual(expected))
+})
+
+describe('what does not fit is said so that it can be told in any language, with its full place', () => {
+  const said = (args: Json, schema: Schema) => {
+    const report = newReport()
+    checkToolArgs('shop/buy', args, schema, { path: 'in' }, types, report)
+    return report.problems.map(({ params }) => params)
+  }
+
+  it.each<[string, Json, Schema, object]>([
+    [
+      'a value',
+      { a: [{ b: 'x' }, NAME] },
+      { properties: { a: { items: { properties: { b: NUMBER } } } } },
+      { field: 'a[0].b', says: { id: 'checks.type', params: { what: 'a[0].b' } } },
+    ],
+    [
+      'an expression',
+      { a: { b: NAME } },
+      { properties: { a: { properties: { b: NUMBER } } } },
+      { field: 'a.b', says: { id: 'checks.misfit', params: { what: 'a.b', found: {}, wanted: {} } } },
+    ],
+    [
+      'an unknown key',
+      { a: { zzz: NAME } },
+      { properties: { a: { properties: { b: TEXT } } } },
+      { field: 'a.zzz', says: { id: 'checks.unknownOf', params: { what: 'a.zzz', known: 'b' } } },
+    ],
+    [
+      'what is missing',
+      { a: { b: NAME } },
+      { properties: { a: { properties: { b: TEXT }, required: ['c'] } } },
+      { field: 'a.c', says: { id: 'checks.missing', params: { what: 'a.c' } } },
+    ],
+  ])('%s', (_, args, schema, expected) => expect(said(args, schema)).toMatchObject([expected]))
 })
