@@ -21,7 +21,6 @@ export function checkNode(
     return
   }
   const terms = conditions.of(reader)
-  const present = reference.tested && reference.path.length === 2
   const guarded = reference.tested || reference.guards.has(`nodes.${id}`)
   if (topology.nodes.get(id)?.bypass?.kind === 'skip' && !guarded) {
     readsDisabled(id, reader, from, report)
@@ -34,7 +33,7 @@ export function checkNode(
   if (skipped && !guarded) {
     const message = `“${id}” may not have run when “${reader}” does.`
     maybeSkipped({ id, needed: `nodes.${id}`, ports: null, message }, from, report)
-  } else if (!present) {
+  } else {
     checkFieldOnPorts(reference, id, portsUnder(id, terms, conditions), from, surroundings, report)
   }
 }
@@ -144,8 +143,7 @@ export function checkPrevious(
     )
     return
   }
-  if (reference.path.length > 2)
-    checkFieldOnPorts(reference, id, portsBefore(id, loop.edge, surroundings), from, surroundings, report)
+  checkFieldOnPorts(reference, id, portsBefore(id, loop.edge, surroundings), from, surroundings, report)
 }
 
 /** Ports `id` may have left by in an iteration that was followed by another one. */
@@ -154,11 +152,5 @@ export function portsBefore(
   again: { source: string; port: string },
   { conditions }: Surroundings,
 ): string[] {
-  if (id === again.source) return [again.port]
-  const terms = conditions.of(again.source)
-  return portsUnder(
-    id,
-    terms?.map((term) => new Map([...term, [again.source, again.port]])) ?? null,
-    conditions,
-  )
+  return id === again.source ? [again.port] : portsUnder(id, conditions.of(again.source), conditions)
 }
