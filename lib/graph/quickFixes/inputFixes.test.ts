@@ -59,6 +59,24 @@ describe('arguments of a tool', () => {
   })
 })
 
+describe('a field inside an argument', () => {
+  it('is never taken for the argument of its name', () => {
+    const document = claimsPipeline((draft) => {
+      policy((tool) => {
+        tool.inputSchema = {
+          ...{ type: 'object', required: ['filter'] },
+          properties: {
+            note: { type: 'string' },
+            filter: { type: 'object', properties: { note: { type: 'boolean' } }, required: ['note'] },
+          },
+        }
+      })(draft)
+      args({ filter: { note: { $cel: 'input.request' } } })(draft)
+    })
+    expect(offered(document, 'TOOL_ARGS')).toEqual([])
+  })
+})
+
 describe('arguments in the policy of a tool', () => {
   it('of what is done after the call are filled from its result, its arguments and the request id', () => {
     const document = claimsPipeline(policy((tool) => void delete tool.undo?.args.claimId))

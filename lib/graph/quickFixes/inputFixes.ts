@@ -33,14 +33,13 @@ export const fixArguments: Fixer = (problem, context) => {
   const tool = definitionContext(document, context.options.catalogue).tool(wordParam(problem, 'tool'))
   const field = textParam(problem, 'field')
   if (field === null || !tool) return []
+  // inside an argument nobody knows what was meant: it may have a field of an argument's name, of another type
+  if (stepsOf(path).at(-1) !== field) return []
   const schema = toolInputSchema(tool)
   const properties = isJsonObject(schema.properties) ? schema.properties : {}
-  const name = stepsOf(path).at(-1) ?? ''
-  const known = Object.hasOwn(properties, name)
-  if (valueAt(document, path) !== undefined && !known && field === name)
-    return misnamed(path, name, properties, context)
-  if (!known) return []
-  return filling(path, name, schemaAt(schema, name), readingsFor(problem, context))
+  if (Object.hasOwn(properties, field))
+    return filling(path, field, schemaAt(schema, field), readingsFor(problem, context))
+  return valueAt(document, path) === undefined ? [] : misnamed(path, field, properties, context)
 }
 
 function misnamed(path: string, name: string, properties: Schema, { document }: FixContext): QuickFix[] {
