@@ -134,12 +134,13 @@ describe('an expression inside a text', () => {
 })
 
 describe('a field of the result of a tool that keeps a list', () => {
-  it('is no rule, and has no fix', () => {
+  // the second is the name of the setting as well
+  it.each(['matchs', 'path'])('is no rule, and has no fix: %s', (path) => {
     const document = claimsPipeline((draft) => {
       const oneOf = {
         tool: 'business/hospital_lookup',
         args: { name: { $cel: 'value' } },
-        ...{ path: 'matchs', value: 'item.code', label: 'item.name' },
+        ...{ path, value: 'item.code', label: 'item.name' },
       }
       Object.assign(Object(draft.tools?.[2]), { rules: { hospitalCode: { oneOf } } })
     })

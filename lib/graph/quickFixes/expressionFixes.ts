@@ -2,7 +2,7 @@ import { isKnownFunction } from '../celEnvironment'
 import { nearest } from '../nearest'
 import type { Problem } from '../problem'
 import { type ExpressionEdit, renamedInSource, withExpression } from './editExpression'
-import { withKeyAt, withValueAt } from './editPath'
+import { stepsOf, withKeyAt, withValueAt } from './editPath'
 import {
   type FixContext,
   type Fixer,
@@ -62,7 +62,9 @@ export const fixUnknownField: Fixer = (problem, context) => {
 /** A rule for an argument that the tool does not have. */
 function fixUnknownArgument(field: string, problem: Problem): QuickFix[] {
   const { path } = problem.at
-  if (!/^tools\[\d+\]\.rules\./.test(path) || !path.endsWith(`.${field}`)) return []
+  const [, , part, rule, ...inner] = stepsOf(path)
+  // what a rule's list is read from is no argument, and a name with a dot in it cannot be told from a path
+  if (part !== 'rules' || rule !== field || inner.length > 0) return []
   const meant = nearest(field, listParam(problem, 'known'))
   const rename = meant
     ? [quickFix('rename_field', { name: field, by: meant }, (document) => withKeyAt(document, path, meant))]

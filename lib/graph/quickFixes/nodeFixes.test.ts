@@ -118,6 +118,11 @@ describe('a fault of a node', () => {
         ],
       ],
     ],
+    [
+      'UNKNOWN_INPUT',
+      setIn('plan', 'xyzzyplugh.of.1234567890', 'x'),
+      [['remove_field', { name: 'xyzzyplugh.of.1234567890' }, asItWas]],
+    ],
     ['UNKNOWN_INPUT', setIn('plan', 'gaol', 'x'), [['remove_field', { name: 'gaol' }, asItWas]]],
     [
       'UNKNOWN_INPUT',

@@ -104,23 +104,23 @@ function isUnknownKey(reason: unknown): boolean {
 
 /** An input a node does not have, under the name most like it, or gone. */
 export const fixUnknownInput: Fixer = (problem, { document }) => {
-  const { path } = problem.at
   const input = textParam(problem, 'input')
   const meant = textParam(problem, 'suggestion')
-  const index = indexIn('nodes', path)
-  const given = valueAt(document, `nodes[${index}].in`)
+  const inputs = `nodes[${indexIn('nodes', problem.at.path)}].in`
+  const given = valueAt(document, inputs)
   if (input === null || !isJsonObject(given)) return []
+  // by its name, not by its path: there may be dots in it
+  const { [input]: value = null, ...others } = given
   const rename =
     meant !== null && given[meant] === undefined
       ? [
-          quickFix('rename_field', { name: input, by: meant }, (before) => {
-            const { [input]: value = null, ...others } = given
-            return withValueAt(before, `nodes[${index}].in`, { ...others, [meant]: value })
-          }),
+          quickFix('rename_field', { name: input, by: meant }, (before) =>
+            withValueAt(before, inputs, { ...others, [meant]: value }),
+          ),
         ]
       : []
   return [
     ...rename,
-    quickFix('remove_field', { name: input }, (before) => withValueAt(before, path, undefined)),
+    quickFix('remove_field', { name: input }, (before) => withValueAt(before, inputs, others)),
   ]
 }

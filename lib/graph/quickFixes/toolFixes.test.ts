@@ -106,6 +106,15 @@ describe('a fault of a tool', () => {
   ])('%s (%#) is mended by these fixes, which leave everything else alone', (...row) => expectFixes(row))
 })
 
+describe('a rule for an argument with a dot in its name', () => {
+  it('has no fix', () => {
+    const document = claimsPipeline(
+      (draft) => void Object.assign(Object(draft.tools?.[2]), { rules: { 'patient.id': { min: 1 } } }),
+    )
+    expect(offered(document, 'UNKNOWN_FIELD')).toEqual([])
+  })
+})
+
 describe('what an installation suggests for a tool', () => {
   it('is taken over, under what the author has said already', () => {
     const suggested: ToolPolicy = { ref: mail, effect: 'irreversible', approval: 'always', polling: true }
