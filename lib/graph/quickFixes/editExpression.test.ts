@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renamedInSource } from './editExpression'
+import { calledInSource, renamedInSource } from './editExpression'
 
 describe('a name in an expression', () => {
   it.each([
@@ -16,4 +16,10 @@ describe('a name in an expression', () => {
     // a field of whatever there is
     [[null, 'inputs'], 'p.q.inputs + f(x).inputs + inputs', 'p.q.input + f(x).input + inputs'],
   ])('%j of %s', (chain, source, wanted) => expect(renamedInSource(source, chain, 'input')).toBe(wanted))
+})
+
+it('has another name for a function only where it is called, not in words', () => {
+  expect(
+    calledInSource('filtr + a.filtr (x).filtr(y) + "filtr(z)" + my_filtr(1) + filtr', 'filtr', 'filter'),
+  ).toBe('filtr + a.filter (x).filter(y) + "filtr(z)" + my_filtr(1) + filtr')
 })

@@ -22,6 +22,13 @@ export function renamedInSource(source: string, chain: (string | null)[], to: st
   return next.join('')
 }
 
+/** Writes another name for a function or method wherever it is called. */
+export function calledInSource(source: string, name: string, to: string): string {
+  const tokens = source.match(TOKENS) ?? []
+  const called = (index: number) => tokens.slice(index + 1).find((token) => /\S/.test(token)) === '('
+  return tokens.map((token, index) => (token === name && called(index) ? to : token)).join('')
+}
+
 type Word = { token: string; index: number }
 
 function startsHere(words: readonly Word[], at: number, chain: (string | null)[]): boolean {

@@ -85,10 +85,10 @@ describe('a fault in an expression', () => {
     ),
     inNote(
       'EXPRESSION_SYNTAX',
-      'input.request.startWith("a") ? "a" : "b"',
+      'input.request.startWith("a") ? "startWith(a)" : "b"',
       'replace_name',
       { name: 'startWith', by: 'startsWith' },
-      'input.request.startsWith("a") ? "a" : "b"',
+      'input.request.startsWith("a") ? "startWith(a)" : "b"',
     ),
   ])('%s (%#) is mended by these fixes, which leave everything else alone', (...row) => expectFixes(row))
 
@@ -105,6 +105,28 @@ describe('a fault in an expression', () => {
           'replace_name',
           { name: 'totall', by: 'total' },
           plant('input.totall == nodes.check.value.total ? "a" : "b"'),
+        ],
+      ],
+    ])
+  })
+})
+
+describe('what stands for a value that may not be there', () => {
+  it('is nothing for an argument, whatever it is called', () => {
+    const reading = (source: string) => (draft: Pipeline) => {
+      Object.assign(Object(draft.tools?.[2]), {
+        inputSchema: { type: 'object', properties: { when: { type: ['string', 'null'] } } },
+      })
+      at(draft, 'create').in = { args: { when: { $cel: source } } }
+    }
+    expectFixes([
+      'MAYBE_SKIPPED',
+      reading('nodes.approve.form.reason'),
+      [
+        [
+          'wrap_has',
+          { guard: 'nodes.approve' },
+          reading('has(nodes.approve) ? nodes.approve.form.reason : null'),
         ],
       ],
     ])

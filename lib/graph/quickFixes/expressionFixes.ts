@@ -1,7 +1,7 @@
 import { isKnownFunction } from '../celEnvironment'
 import { nearest } from '../nearest'
 import type { Problem } from '../problem'
-import { type ExpressionEdit, renamedInSource, withExpression } from './editExpression'
+import { calledInSource, type ExpressionEdit, renamedInSource, withExpression } from './editExpression'
 import { stepsOf, withKeyAt, withValueAt } from './editPath'
 import {
   type FixContext,
@@ -80,7 +80,8 @@ const bracketed = (source: string) => (source.includes('?') ? `(${source})` : so
 
 function nothingFor(path: string, inText: boolean): string {
   if (inText) return '""'
-  return /\.(when|must|found)$/.test(path) ? 'false' : 'null'
+  // an argument or an input may be called so, too
+  return !/\.(in|args)\./.test(path) && /\.(when|must|found)$/.test(path) ? 'false' : 'null'
 }
 
 const guardedBy =
@@ -151,6 +152,6 @@ export const fixSyntax: Fixer = (problem, context) => {
   const meant = name === undefined ? null : nearest(name, CEL_FUNCTIONS)
   if (name === undefined || meant === null || isKnownFunction(name)) return []
   return expressionFix('replace_name', { name, by: meant }, problem, context, (source) =>
-    source.replaceAll(new RegExp(`\\b${name}(?=\\s*\\()`, 'g'), meant),
+    calledInSource(source, name, meant),
   )
 }
