@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ToolPolicy } from '../document'
 import { claimsPipeline } from '../testing/claims'
 import { at, lengthen } from '../testing/claimsEdits'
-import { expectFixes, type FixRow, offered, options, problemsOf } from '../testing/fixes'
+import { expectFixes, type FixRow, fixesFor, offered, options, problemsOf } from '../testing/fixes'
 import { quickFixes } from './quickFixes'
 
 const DAY = 86_400_000
@@ -88,6 +88,20 @@ describe('a limit', () => {
     const shorter = ['shorten_time', { layer: 'attempt', ms: 10_000 }]
     expect(fixes((DAY * 2) / 3)).toEqual([['lengthen_time', { layer: 'action', ms: DAY }], shorter])
     expect(fixes((DAY * 2) / 3 + 1)).toEqual([shorter])
+  })
+
+  it('of steps is not raised beyond what a document may say', () => {
+    const { problem } = fixesFor(
+      claimsPipeline((draft) => {
+        for (let i = 0; i < 3; i += 1) lengthen(draft, i)
+        draft.guards = { maxSteps: 3 }
+      }),
+      'STEP_LIMIT_TOO_LOW',
+    )
+    const codes = (least: number) =>
+      quickFixes({ ...problem, params: { least } }, claimsPipeline(), options).map(({ code }) => code)
+    expect(codes(1_000)).toEqual(['raise_steps'])
+    expect(codes(1_001)).toEqual([])
   })
 
   it('is never shortened to no time at all', () => {

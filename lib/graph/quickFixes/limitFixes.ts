@@ -1,7 +1,9 @@
 import { withValueAt } from './editPath'
 import { type Fixer, type QuickFix, quickFix } from './quickFix'
 
+/** The most that a document may say. */
 const LONGEST_MS = 86_400_000
+const MOST_STEPS = 1_000
 const KEYS: { [layer: string]: string } = { attempt: 'attemptTimeoutMs', action: 'actionTimeoutMs' }
 
 /** Two times that do not nest: the outer one becomes half as long again as the inner one, or the inner attempt half of the outer time. */
@@ -38,6 +40,6 @@ function placeOf(layer: string, at: { path: string }): string | null {
 
 export const fixStepLimit: Fixer = (problem) => {
   const { least } = problem.params
-  if (typeof least !== 'number') return []
+  if (typeof least !== 'number' || least > MOST_STEPS) return []
   return [quickFix('raise_steps', { least }, (document) => withValueAt(document, 'guards.maxSteps', least))]
 }
