@@ -174,6 +174,29 @@ describe('a tool that is switched off', () => {
       { tool: 'business/records_query' },
     ])
   })
+
+  it('is not replaced by one whose name is like its own', () => {
+    expect(offered(claimsPipeline(), 'TOOL_DISABLED', listing(create, { disabled: 'off' }))).toEqual([])
+  })
+
+  it('is replaced by the same one of another server, or leaves the list of a planner', () => {
+    const { tools } = listing('business/records_query', { disabled: 'off' })
+    expectFixes(
+      [
+        'TOOL_DISABLED',
+        () => {},
+        [
+          [
+            'use_tool',
+            { tool: 'backup/records_query' },
+            offers('business/hospital_lookup', 'backup/records_query'),
+          ],
+          ['remove_tool', { tool: 'business/records_query' }, offers('business/hospital_lookup')],
+        ],
+      ],
+      { tools: [...tools, { ref: 'backup/records_query', description: '', inputSchema: {} }] },
+    )
+  })
 })
 
 describe('a long description', () => {

@@ -13,7 +13,11 @@ export const fixUnknownTool: Fixer = (problem, { options }) => {
   const { path } = problem.at
   const ref = wordParam(problem, 'tool')
   const usable = options.catalogue.tools.flatMap((tool) => (tool.disabled === undefined ? [tool.ref] : []))
-  const meant = nearest(ref, usable)
+  // a tool that is switched off was not mistyped: only another server's tool of that name does what was meant
+  const meant =
+    problem.code === 'TOOL_DISABLED'
+      ? usable.find((other) => nameOf(other) === nameOf(ref))
+      : nearest(ref, usable)
   const replace = meant
     ? [quickFix('use_tool', { tool: meant }, (document) => withValueAt(document, path, meant))]
     : []
@@ -22,6 +26,8 @@ export const fixUnknownTool: Fixer = (problem, { options }) => {
     : []
   return [...replace, ...remove]
 }
+
+const nameOf = (ref: string) => ref.slice(ref.indexOf('/') + 1)
 
 /** Nobody has said what a tool changes: what its installation suggests, else what the author says. */
 export const fixNoPolicy: Fixer = (problem, context) => {
