@@ -155,6 +155,13 @@ describe('a fault of a node', () => {
 })
 
 describe('a new start', () => {
+  it('leads to the beginning of a loop that nothing else leads to', () => {
+    const document = claimsPipeline((draft) => withoutNode(draft, 'start'))
+    expect(cleared(document, 'NO_INPUT').edges.at(-1)).toEqual({
+      ...{ id: 'e112', source: 'input', port: 'done', target: 'plan' },
+    })
+  })
+
   it('leads to the first node that nothing leads to', () => {
     const document = pipelineOf(
       [outputNode, validatorNode('check'), validatorNode('side')],
@@ -173,6 +180,13 @@ describe('a new start', () => {
 })
 
 describe('a new result', () => {
+  it('takes what the end of a loop leaves that nothing else follows', () => {
+    const document = pipelineOf([validatorNode('check'), inputNode], ['start>check', 'check.fail>check*2'])
+    expect(cleared(document, 'NO_OUTPUT').edges.at(-1)).toEqual({
+      ...{ id: 'e3', source: 'check', port: 'pass', target: 'output' },
+    })
+  })
+
   it('takes what the last node leaves where every node leads somewhere', () => {
     const document = claimsPipeline((draft) => void draft.nodes.pop())
     const after = cleared(document, 'NO_OUTPUT')

@@ -1,3 +1,4 @@
+import type { Pipeline } from '../document'
 import { isJsonObject } from '../json'
 import { renameNode } from '../renameNode'
 import { freeName, indexIn, withNewNode, withWire } from './editGraph'
@@ -8,7 +9,7 @@ import { resultType } from './wireFixes'
 export const fixNoInput: Fixer = (_problem, { document, options }) => {
   const definition = [...options.definitions.values()].find(({ role }) => role === 'input')
   if (!definition) return []
-  const led = new Set(document.edges.map(({ target }) => target))
+  const led = new Set(forward(document).map(({ target }) => target))
   const first = document.nodes.find(({ id }) => !led.has(id))
   return [
     quickFix('add_start', {}, (before) => {
@@ -18,12 +19,15 @@ export const fixNoInput: Fixer = (_problem, { document, options }) => {
   ]
 }
 
+/** A loop leads back to where a run has come from another way, and no further than that. */
+const forward = ({ edges }: Pipeline) => edges.filter(({ loop }) => !loop)
+
 /** The result of the node that nothing follows. */
 export const fixNoOutput: Fixer = (_problem, context) => {
   const { document, options } = context
   const definition = resultType(context)
   if (!definition) return []
-  const leading = new Set(document.edges.map(({ source }) => source))
+  const leading = new Set(forward(document).map(({ source }) => source))
   const last = document.nodes.findLast(({ id }) => !leading.has(id)) ?? document.nodes.at(-1)
   const type = last && options.definitions.get(last.type)
   const config = type?.config.safeParse(last?.config)
