@@ -204,6 +204,8 @@ describe('a long description', () => {
     [`Records. ${'word '.repeat(60)}end. More.`, 'Records.'],
     ['words '.repeat(60), `${'words '.repeat(32)}words…`],
     [` ${'x'.repeat(300)}`, ` ${'x'.repeat(198)}…`],
+    // half a sign is none, and no database takes it
+    [`${'x'.repeat(198)}${'😀'.repeat(20)}`, `${'x'.repeat(198)}…`],
   ])('is cut after its last whole sentence, else after a word: %#', (description, wanted) => {
     const ref = 'business/records_query'
     const catalogue = listing(ref, { description })

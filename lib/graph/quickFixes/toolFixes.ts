@@ -124,7 +124,7 @@ function shortened(text: string): string {
   const head = text.slice(0, MAX_DESCRIPTION)
   const sentence = Math.max(head.lastIndexOf('. ') + 1, head.lastIndexOf('。') + 1)
   if (sentence > 0) return head.slice(0, sentence)
-  const cut = text.slice(0, MAX_DESCRIPTION - 1)
+  const cut = text.slice(0, MAX_DESCRIPTION - 1).replace(/[\uD800-\uDBFF]$/, '')
   const word = cut.lastIndexOf(' ')
   return `${word > 0 ? cut.slice(0, word) : cut}…`
 }
