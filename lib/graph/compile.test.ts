@@ -3,7 +3,7 @@ import { nodeDefinitions } from '../nodes/definitions'
 import { EMPTY_CATALOGUE } from './catalogue'
 import { compile } from './compile'
 import { claimsCatalogue, claimsPipeline } from './testing/claims'
-import { setArg, setIn } from './testing/claimsEdits'
+import { at, setArg, setIn } from './testing/claimsEdits'
 import { meaningFaults } from './testing/meaningFaults'
 import { structureFaults } from './testing/structureFaults'
 
@@ -15,6 +15,19 @@ describe('the claims pipeline', () => {
     const compiled = compile(claimsPipeline(), options)
     expect(compiled.problems).toEqual([])
     expect(compiled.ok).toBe(true)
+  })
+
+  it('is told at which node a schema cannot be used', () => {
+    const { problems } = compile(
+      claimsPipeline((draft) => {
+        at(draft, 'approve').config.form = { type: 'objekt' }
+      }),
+      options,
+    )
+    expect(problems.find(({ code }) => code === 'INVALID_SCHEMA')?.at).toEqual({
+      node: 'approve',
+      path: 'nodes[5].config.form.type',
+    })
   })
 
   it('becomes a program: order, ports, loop, tools and the types of what each node leaves behind', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeDefinitions } from '../nodes/definitions'
 import { definitionContext } from './definitionContext'
+import { objectSchema, TEXT } from './objectSchema'
 import { policyRoots } from './policyRoots'
 import {
   leftBy,
@@ -26,6 +27,7 @@ describe('what a node may read', () => {
   it('are the input, the nodes that surely ran, and the common roots, with their types', () => {
     const found = sources('create')
     expect(found.get('input.patientId')).toMatchObject({ guard: null, schema: { type: 'string' } })
+    expect(found.get('nodes.check')).toMatchObject({ guard: null, schema: { type: 'object' } })
     expect(found.get('nodes.check.value.total')).toMatchObject({ guard: null, schema: { type: 'number' } })
     for (const root of ['run.goal', 'session', 'vars']) expect(found.get(root)?.guard).toBeNull()
   })
@@ -47,6 +49,98 @@ describe('what a node may read', () => {
     )
     expect(sources('right', branches).has('nodes.left')).toBe(false)
     expect(sources('end', branches).get('nodes.left')?.guard).toBe('nodes.left')
+  })
+
+  it('begin with what the expression is given locally', () => {
+    const found = readableAt(claims, 'create', { item: { properties: { id: { type: 'string' } } } })
+    expect(found.slice(0, 3).map(({ source, guard }) => [source, guard])).toEqual([
+      ['item', null],
+      ['item.id', null],
+      ['input', null],
+    ])
+  })
+
+  it('are what surely ran on the way that leads to them', () => {
+    const branch = understandDocument(
+      pipelineOf(
+        [inputNode, routerNode('pick', 'yes'), validatorNode('left'), validatorNode('next'), outputNode],
+        ['start>pick', 'pick.yes>left', 'left.pass>next', 'next.pass>end', 'pick.default>end'],
+      ),
+      options,
+    )
+    expect(sources('next', branch).get('nodes.left')?.guard).toBeNull()
+    expect(sources('end', branch).get('nodes.left')?.guard).toBe('nodes.left')
+  })
+
+  it('are what surely ran on any of more ways than can be told apart', () => {
+    const ways = Array.from({ length: 300 }, (_, index) => `p${index}`)
+    const many = understandDocument(
+      pipelineOf(
+        [inputNode, routerNode('pick', ...ways), validatorNode('next'), validatorNode('aside'), outputNode],
+        [
+          'start>pick',
+          ...ways.map((port) => `pick.${port}>next`),
+          'next.pass>end',
+          'pick.default>aside',
+          'aside.pass>end',
+        ],
+      ),
+      options,
+    )
+    const found = sources('end', many)
+    expect(['start', 'pick', 'next', 'aside'].map((id) => found.get(`nodes.${id}`)?.guard)).toEqual([
+      ...[null, null, 'nodes.next', 'nodes.aside'],
+    ])
+    expect(sources('next', many).get('nodes.start')?.guard).toBeNull()
+  })
+
+  it('are nothing of a node that never runs', () => {
+    const idle = understandDocument(
+      pipelineOf(
+        [inputNode, validatorNode('idle'), validatorNode('after'), outputNode],
+        ['start>end', 'idle.pass>after'],
+      ),
+      options,
+    )
+    expect([...sources('after', idle).keys()].filter((source) => source.startsWith('nodes'))).toEqual([])
+  })
+
+  it('have the type that every way out gives them, or one of several', () => {
+    const validator = nodeDefinitions.get('validator')
+    if (!validator) throw new Error('no validator')
+    const outputs = () => ({
+      pass: objectSchema({ same: TEXT, value: TEXT, only: TEXT }),
+      fail: objectSchema({ same: TEXT, value: { type: 'number' } }),
+    })
+    const definitions = new Map([...nodeDefinitions, ['validator', { ...validator, outputs }]])
+    const document = pipelineOf(
+      [inputNode, validatorNode('v'), outputNode],
+      ['start>v', 'v.pass>end', 'v.fail>end'],
+    )
+    const found = sources('end', understandDocument(document, { ...options, definitions }))
+    expect(found.get('nodes.v.same')).toMatchObject({ guard: null, schema: TEXT })
+    expect(found.get('nodes.v.value')).toMatchObject({
+      guard: null,
+      schema: { anyOf: [TEXT, { type: 'number' }] },
+    })
+    expect(found.get('nodes.v.only')).toMatchObject({ guard: 'nodes.v.only', schema: TEXT })
+  })
+
+  it('are found through the references of an input, also as what the first node gives on', () => {
+    const document = pipelineOf([inputNode, outputNode], ['start>end'])
+    const schema = {
+      $defs: { p: objectSchema({ name: TEXT }) },
+      properties: { owner: { $ref: '#/$defs/p' } },
+    }
+    Object.assign(document.nodes[0] ?? {}, { config: { schema } })
+    const found = sources('end', understandDocument(document, options))
+    for (const source of ['input.owner.name', 'nodes.start.owner.name'])
+      expect(found.get(source)?.schema, source).toEqual(TEXT)
+  })
+
+  it('are no more than 4000, however much there is', () => {
+    const fields = Object.fromEntries(Array.from({ length: 4_100 }, (_, index) => [`f${index}`, {}]))
+    expect(readableAt(claims, 'create', { item: { properties: fields } })).toHaveLength(4_000)
   })
 
   it('are the results of the iteration before, which there may not have been', () => {
@@ -116,6 +210,31 @@ describe('the local roots of an expression', () => {
     expect(Object.keys(localRootsAt(understood, 'check', 'config.rules[0].must'))).toEqual(['value'])
   })
 
+  it('are those it will have, where nothing is written yet', () => {
+    const document = pipelineOf(
+      [inputNode, { id: 'make', type: 'transform', in: { value: 1 } }, outputNode],
+      [],
+    )
+    const understood = understandDocument(document, options)
+    expect(Object.keys(localRootsAt(understood, 'make', 'config.expression'))).toEqual(['value'])
+  })
+
+  it('are those of its own entry in a list', () => {
+    const validator = nodeDefinitions.get('validator')
+    if (!validator) throw new Error('no validator')
+    const expressions = ({ rules }: { rules: { must?: string }[] }) =>
+      rules.flatMap(({ must }, index) =>
+        must === undefined ? [] : [{ path: `rules[${index}].must`, source: must, roots: [`rule${index}`] }],
+      )
+    const definitions = new Map([...nodeDefinitions, ['validator', { ...validator, expressions }]])
+    const document = pipelineOf(
+      [{ ...validatorNode('v'), config: { rules: [{ id: 'a' }, { id: 'b' }] } }],
+      [],
+    )
+    const understood = understandDocument(document, { ...options, definitions })
+    expect(Object.keys(localRootsAt(understood, 'v', 'config.rules[1].must'))).toEqual(['rule1'])
+  })
+
   it('have the type of what the node works on', () => {
     const roots = localRootsAt(claims, 'check', 'config.rules[0].must')
     expect(readableRoots(roots).map(({ source }) => source)).toContain('value.total')
@@ -124,6 +243,7 @@ describe('the local roots of an expression', () => {
   it('are none for inputs, unknown nodes and paths that are no expression', () => {
     for (const [id, path] of [
       ['check', 'in.value'],
+      ['check', 'in.config.rules[0].must'],
       ['ghost', 'config.rules[0].must'],
       ['check', 'config.mask'],
     ] as const)
@@ -153,6 +273,13 @@ describe('schemas that are more than a list of properties', () => {
     expect(found).toContain('args.size')
     expect(found.every((source) => source.split('.').length <= 6)).toBe(true)
     expect(readableRoots({ args: { $ref: '#/nowhere' } })).toHaveLength(1)
+    const flat = readableRoots({ args: { ...schema, properties: { odd: true } } }).map(({ source }) => source)
+    expect(flat).toEqual(['args', 'args.odd', 'args.owner', 'args.size'])
+  })
+
+  it('are not looked into where they describe a plan', () => {
+    const plan = { 'x-type': 'plan', properties: { steps: {} } }
+    expect(readableRoots({ plan }).map(({ source }) => source)).toEqual(['plan'])
   })
 
   it('give the fields of one element of a list', () => {
@@ -190,6 +317,24 @@ describe('what the expressions of a tool policy may read', () => {
     expect(names(roots.found)).toContain('result.found')
     expect(names(roots.rule('amount'))).toContain('value')
     expect(roots.lookUp.value).toEqual({})
+  })
+
+  it('are the argument that is filled in at run time as well, as text', () => {
+    const open = claimsCatalogue.tools.map((tool) => ({
+      ...tool,
+      inputSchema: { type: 'object', properties: { patientId: TEXT } },
+    }))
+    const inOpen = definitionContext(document, { ...claimsCatalogue, tools: open })
+    const found = (idempotencyArg?: string) =>
+      readableRoots(
+        policyRoots({ ref: 'business/claim_create', ...(idempotencyArg ? { idempotencyArg } : {}) }, inOpen)
+          .call,
+      )
+    expect(found().map(({ source }) => source)).toEqual(['args', 'args.patientId', 'requestId'])
+    const filled = found('key')
+    expect(filled.map(({ source }) => source)).toEqual(['args', 'args.key', 'args.patientId', 'requestId'])
+    for (const source of ['args.key', 'requestId'])
+      expect(filled.find((one) => one.source === source)?.schema).toEqual(TEXT)
   })
 
   it('are an entry of the list where a tool keeps one', () => {
