@@ -163,6 +163,91 @@ describe('a node that they removed and my new wire needs', () => {
   })
 })
 
+describe('a node that I removed and their new wire needs', () => {
+  const removed = without(base, 'mail')
+  const { mail: _, ...positions } = base.view?.nodes ?? {}
+  // the editor takes its place on the canvas along
+  const mine = { ...removed, view: { ...removed.view, nodes: positions } }
+  const theirs = withNode(base, 'log', 'mail>log')
+
+  it('is open, and its place on the canvas is not', () => {
+    const { items, merged: made } = mergePipelines(base, mine, theirs)
+    expect(made).toBeNull()
+    expect(items.filter(({ open }) => open).map(({ id, mine, open }) => [id, mine, open])).toEqual([
+      ['node:mail', 'removed', 'wired'],
+    ])
+  })
+
+  it('stays or goes as it was chosen', () => {
+    const ids = (side: Side) => {
+      const made = merged(mergePipelines(base, mine, theirs, new Map([['node:mail', side]])))
+      return [made.nodes.some(({ id }) => id === 'mail'), made.edges.some(({ id }) => id === 'mail>log')]
+    }
+    expect(ids('mine')).toEqual([false, false])
+    expect(ids('theirs')).toEqual([true, true])
+  })
+})
+
+describe('a node that both changed and a wire needs', () => {
+  const mine = withNode(retitled(base, 'mail', 'Mine'), 'log', 'mail>log')
+  const theirs = without(base, 'mail')
+
+  it('is open because both changed it, before and after the choice', () => {
+    for (const chosen of [new Map<string, Side>(), new Map<string, Side>([['node:mail', 'theirs']])])
+      expect(
+        mergePipelines(base, mine, theirs, chosen).items.find(({ id }) => id === 'node:mail')?.open,
+      ).toBe('both')
+  })
+})
+
+it('asks nothing about a wire of which only one side is left, whatever was chosen for it before', () => {
+  const chosen = new Map<string, Side>([['edge:mail>log', 'mine']])
+  const { items } = mergePipelines(base, withNode(base, 'log', 'mail>log'), base, chosen)
+  expect(items.map(({ open }) => open)).toEqual([null, null])
+})
+
+describe('a wire that one side left hanging itself', () => {
+  const hanging: Pipeline = { ...base, nodes: base.nodes.filter(({ id }) => id !== 'mail') }
+  const added: Pipeline = {
+    ...without(base, 'mail'),
+    edges: [...without(base, 'mail').edges, { id: 'x', source: 'find', port: 'done', target: 'mail' }],
+  }
+
+  it('stays as that side has it', () => {
+    for (const document of [hanging, added]) {
+      expect(same(merged(mergePipelines(base, document, base)), document)).toBe(true)
+      expect(same(merged(mergePipelines(base, base, document)), document)).toBe(true)
+    }
+  })
+
+  it('is asked about where the other side has led it to the node only now', () => {
+    const led: Pipeline = {
+      ...base,
+      edges: base.edges.map((edge) => (edge.id === 'start>find' ? { ...edge, target: 'mail' } : edge)),
+    }
+    const { items } = mergePipelines(base, led, hanging)
+    expect(items.find(({ id }) => id === 'node:mail')).toMatchObject({ theirs: 'removed', open: 'wired' })
+  })
+})
+
+it('keeps notes, groups and positions, and makes no view where there was none', () => {
+  expect(merged(mergePipelines(base, named(base, 'Mine'), base)).view).toStrictEqual(base.view)
+  const empty = { ...base, view: {} }
+  expect('view' in merged(mergePipelines(empty, named(empty, 'Mine'), empty))).toBe(false)
+})
+
+it('tells parts of one name apart by a number', () => {
+  const [start] = base.nodes
+  if (!start) throw new Error('the document has nodes')
+  const thrice: Pipeline = {
+    ...base,
+    nodes: [...base.nodes, { ...start, title: 'Two' }, { ...start, title: 'Three' }],
+  }
+  const merge = mergePipelines(base, thrice, base)
+  expect(merge.items.map(({ key }) => key)).toEqual(['start (2)', 'start (3)'])
+  expect(merged(merge).nodes.map(({ title }) => title)).toEqual(thrice.nodes.map(({ title }) => title))
+})
+
 it('merges documents that hold nothing but their graph', () => {
   const small = pipelineOf([inputNode, outputNode], ['start>end'])
   expect(merged(mergePipelines(small, named(small, 'Mine'), small))).toEqual({ ...small, name: 'Mine' })

@@ -106,14 +106,14 @@ function chosenAsWired({ id, kind, open }: MergeItem, chosen: ReadonlyMap<string
   return kind === 'node' && open === null && chosen.has(id)
 }
 
-/** Wires of which an end is missing, though it was there in every document that has the wire. */
+/** Wires of which an end is missing, though it was there in every document that has the wire as it is taken. */
 function looseWires(taken: Parts, { mine, theirs }: Sides) {
   const has = (parts: Parts, node: string) => parts.has(`node:${node}`)
   return [...taken].flatMap(([id, part]) => {
     if (part.kind !== 'edge') return []
     const missing = endsOf(part.value).filter((node) => !has(taken, node))
-    const known = [mine, theirs].filter((parts) => parts.has(id))
-    return missing.some((node) => known.some((parts) => has(parts, node))) ? [{ id, value: part.value }] : []
+    const known = [mine, theirs].filter((parts) => same(parts.get(id)?.value, part.value))
+    return missing.some((node) => known.every((parts) => has(parts, node))) ? [{ id, value: part.value }] : []
   })
 }
 
