@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ToolPolicy } from '../document'
-import { claimsPipeline } from '../testing/claims'
+import { claimsCatalogue, claimsPipeline } from '../testing/claims'
 import { at, lengthen } from '../testing/claimsEdits'
 import { expectFixes, type FixRow, fixesFor, offered, options, problemsOf } from '../testing/fixes'
 import { quickFixes } from './quickFixes'
@@ -88,6 +88,17 @@ describe('a limit', () => {
     const shorter = ['shorten_time', { layer: 'attempt', ms: 10_000 }]
     expect(fixes((DAY * 2) / 3)).toEqual([['lengthen_time', { layer: 'action', ms: DAY }], shorter])
     expect(fixes((DAY * 2) / 3 + 1)).toEqual([shorter])
+  })
+
+  it('is not set where the document says nothing of the tool', () => {
+    const document = claimsPipeline((draft) => void draft.tools?.splice(2, 1))
+    const suggested = { ref: 'business/claim_create', attemptTimeoutMs: 30_000, actionTimeoutMs: 20_000 }
+    const catalogue = {
+      tools: claimsCatalogue.tools.map((tool) =>
+        tool.ref === suggested.ref ? { ...tool, suggested } : tool,
+      ),
+    }
+    expect(offered(document, 'TIMEOUTS_NOT_NESTED', catalogue)).toEqual([])
   })
 
   it('of steps is not raised beyond what a document may say', () => {

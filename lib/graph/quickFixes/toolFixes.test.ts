@@ -103,6 +103,17 @@ describe('a fault of a tool', () => {
         ],
       ],
     ],
+    [
+      'UNKNOWN_FIELD',
+      (d) => void Object.assign(Object(d.tools?.[2]), { rules: { xyzzyplugh1234567890: { min: 1 } } }),
+      [
+        [
+          'remove_field',
+          { name: 'xyzzyplugh1234567890' },
+          (d) => void Object.assign(Object(d.tools?.[2]), { rules: {} }),
+        ],
+      ],
+    ],
   ])('%s (%#) is mended by these fixes, which leave everything else alone', (...row) => expectFixes(row))
 })
 

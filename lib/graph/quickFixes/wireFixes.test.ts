@@ -58,6 +58,31 @@ describe('a fault of the wires', () => {
       ],
     ],
     [
+      'DUPLICATE_EDGE_ID',
+      (d) => {
+        edge(d, 'e11').id = 'e12'
+        edge(d, 'e2').id = 'e1'
+      },
+      [
+        [
+          'new_id',
+          { id: 'e122' },
+          (d) => {
+            edge(d, 'e11').id = 'e12'
+            edge(d, 'e2').id = 'e122'
+          },
+        ],
+        [
+          'remove_wire',
+          {},
+          (d) => {
+            edge(d, 'e11').id = 'e12'
+            without(d, 'e2')
+          },
+        ],
+      ],
+    ],
+    [
       'DANGLING_EDGE',
       (d) => {
         edge(d, 'e10').target = 'ghost'
