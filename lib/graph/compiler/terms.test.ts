@@ -34,6 +34,14 @@ describe('the ways in which a node comes to run', () => {
   it('are always, as soon as one asks for nothing', () => {
     expect(ways('r=a', '')).toEqual([''])
   })
+  it('are one, in whatever order the rest of them is written', () => {
+    expect(ways('x=a r=a y=b', 'y=b r=b x=a')).toEqual(['x=a y=b'])
+  })
+  it('are always as soon as one asks for nothing, however many others there are', () => {
+    const others = Array.from({ length: 600 }, (_, index) => `x${index}=a`)
+    expect(ways(...others, '')).toEqual([''])
+    expect(minimised([term('r=a'), term('')], portsOf, { left: 0 })).toEqual([term('')])
+  })
   it('of a node that nothing leads to are none', () => expect(ways()).toEqual([]))
   it('are at most 256', () => {
     const many = (count: number) => ways(...Array.from({ length: count }, (_, index) => `x${index}=a`))
