@@ -114,6 +114,48 @@ describe('the times of a node', () => {
     ])
   })
 
+  it('that carries out a plan hold for each attempt too, where no node names a tool', () => {
+    const executor = {
+      ...{ id: 'do', type: 'executor', in: { plan: { $cel: 'vars.plan' } } },
+      ...{ config: { mode: 'plan' }, guards: { attemptTimeoutMs: 30_000 } },
+    }
+    const document = pipelineOf([inputNode, executor, outputNode], ['start>do', 'do>end'])
+    expect(compile(document, options).problems.map(({ params }) => [params.inner, params.outerMs])).toEqual([
+      ['attempt', 30_000],
+    ])
+  })
+
+  it('that names its tools hold for these, not for those of other nodes', () => {
+    const slow: ToolPolicy = { ref: 'business/claim_get', effect: 'none', attemptTimeoutMs: 25_000 }
+    const document = pipelineOf(
+      [
+        inputNode,
+        {
+          ...toolNode('find', 'business/hospital_lookup', { name: 'x' }),
+          guards: { actionTimeoutMs: 20_000 },
+        },
+        toolNode('read', 'business/claim_get'),
+        outputNode,
+      ],
+      ['start>find', 'find>read', 'read>end'],
+    )
+    const { problems } = compile({ ...document, tools: [slow] }, options)
+    expect(problems.filter(({ code }) => code === 'TIMEOUTS_NOT_NESTED')).toEqual([])
+  })
+
+  it('that asks a model are told by that node, those of a tool by that tool', () => {
+    const [model] = problemsOf({ attemptTimeoutMs: 20_000 }, 'plan')
+    expect([model?.at, model?.params.node]).toEqual([{ node: 'plan', path: 'nodes[1].guards' }, 'plan'])
+    const document = pipelineOf(
+      [inputNode, toolNode('read', 'business/claim_get'), outputNode],
+      ['start>read', 'read>end'],
+    )
+    const fast: ToolPolicy = { ref: 'business/claim_get', effect: 'none', attemptTimeoutMs: 5_000 }
+    expect(compile({ ...document, tools: [fast] }, options).problems).toMatchObject([
+      { code: 'TIMEOUTS_NOT_NESTED', params: { tool: 'business/claim_get' } },
+    ])
+  })
+
   it('that asks a model nest as 5 < 20 < 45 < 60 s, in its own limits or in those of the run', () => {
     const times = (guards: NodeGuards, run?: PipelineGuards) =>
       problemsOf(guards, 'plan', run).map(({ at: { path }, params }) => [path, params.inner, params.outer])
