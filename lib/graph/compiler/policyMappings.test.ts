@@ -68,6 +68,58 @@ describe('a rule for an argument', () => {
   })
 })
 
+describe('whether something exists', () => {
+  it('is found out from the result of the probe, and from nothing else', () => {
+    const probe: ToolPolicy = {
+      ...{ ref: 'business/claim_get', effect: 'none' },
+      outputSchema: { type: 'object', properties: { found: { type: 'boolean' } } },
+    }
+    const asked = (found: string) =>
+      short({ exists: { tool: probe.ref, args: { requestId: { $cel: 'requestId' } }, found } }, [probe])
+    expect(asked('result.found && args.amount > 0.0')).toEqual([])
+    expect(asked('result.fuond')).toEqual([['UNKNOWN_FIELD', 'tools[0].exists.found', 'fuond']])
+    expect(asked('nodes.create.result')).toEqual([['UNKNOWN_NAME', 'tools[0].exists.found', 'nodes']])
+  })
+})
+
+describe('a list that a tool keeps', () => {
+  const list = (changed: object, outputSchema: object) =>
+    found(
+      {
+        rules: {
+          note: {
+            oneOf: {
+              ...{ tool: 'business/hospital_lookup', args: { name: { $cel: 'value' } }, path: 'matches' },
+              ...{ value: 'item.id', label: 'item.id', ...changed },
+            },
+          },
+        },
+      },
+      [{ ref: 'business/hospital_lookup', effect: 'none', outputSchema: { ...outputSchema } }],
+    ).map(({ code, at, params }) => [code, at.path, params])
+  const matches = { type: 'object', properties: { matches: { type: 'array' } } }
+
+  it('is asked with what its tool takes', () => {
+    expect(list({}, matches)).toEqual([])
+    expect(list({ args: { name: 'x', nome: 1 } }, matches)).toMatchObject([
+      ['TOOL_ARGS', 'tools[0].rules.note.oneOf.args.nome', { field: 'nome' }],
+    ])
+    expect(list({ args: { name: { $cel: 'result' } } }, matches)).toMatchObject([
+      ['UNKNOWN_NAME', 'tools[0].rules.note.oneOf.args.name', { name: 'result' }],
+    ])
+  })
+
+  it('must stand in what its tool gives, and what stands there is named', () => {
+    expect(list({ path: 'hits' }, matches)).toEqual([
+      [
+        'UNKNOWN_FIELD',
+        'tools[0].rules.note.oneOf.path',
+        { field: 'hits', owner: 'business/hospital_lookup', known: ['matches'] },
+      ],
+    ])
+  })
+})
+
 describe('an undo, a probe and a fallback', () => {
   const undo = (args: JsonObject): Partial<ToolPolicy> => ({
     effect: 'reversible',
