@@ -25,11 +25,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /**
  * One text per value: object keys sorted by code unit, numbers in their shortest form (JSON.stringify already
- * writes 1.0 and 1e0 as 1), no white space. Two equal values always give equal text, so it is what hashes are made of.
+ * writes 1.0 and 1e0 as 1, -0 as 0), no white space. Two equal values always give equal text, so it is what hashes are made of.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (!isJsonObject(value)) return JSON.stringify(Object.is(value, -0) ? 0 : value)
+  if (!isJsonObject(value)) return JSON.stringify(value)
   const entries = Object.keys(value)
     .sort()
     .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`)

@@ -6,7 +6,6 @@ function toRe2(pattern: string): string {
     .replace(/\\u\{([0-9a-fA-F]+)\}/g, '\\x{$1}')
     .replace(/\\u([0-9a-fA-F]{4})/g, '\\x{$1}')
     .replace(/\\([pP])\{(?:Script|sc|General_Category|gc)=([^}]+)\}/g, '\\$1{$2}')
-    .replace(/\(\?<([a-zA-Z_])/g, '(?P<$1')
 }
 
 /**

@@ -17,7 +17,7 @@ export function pipelineToolName(id: string, name: string): string {
     .replace(/^_/, '')
     .slice(0, MAX_WORDS)
     .replace(/_$/, '')
-  return `${words || NO_WORDS}_${id.replaceAll('-', '').slice(-12)}`
+  return `${words || NO_WORDS}_${id.slice(-12)}`
 }
 
 /** The end of the pipeline's id that a tool's name carries; null for a name that no pipeline has. */

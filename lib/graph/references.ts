@@ -36,7 +36,7 @@ export function pathOf(expr: CelExpr | undefined, bound: Scope['bound'] = new Ma
   const kind = expr?.exprKind
   if (kind?.case === 'identExpr') {
     const substitute = bound.get(kind.value.name)
-    return substitute === undefined ? [kind.value.name.replace(/^\./, '')] : substitute
+    return substitute === undefined ? [kind.value.name] : substitute
   }
   if (kind?.case === 'selectExpr') {
     const before = pathOf(kind.value.operand, bound)

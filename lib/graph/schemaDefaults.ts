@@ -4,9 +4,7 @@ import { resolveRef } from './schemaPointer'
 
 /** Fills every absent property that declares a `default`, also inside present objects and lists. The value itself is not changed. */
 export function applyDefaults(schema: Schema, value: Json): Json {
-  return fill(schema, schema, value, (declared) =>
-    declared.default === undefined ? undefined : structuredClone(declared.default),
-  )
+  return fill(schema, schema, value, (declared) => structuredClone(declared.default))
 }
 
 /** A declared field that is absent reads as null in expressions: fills every absent declared property with null. */

@@ -58,7 +58,7 @@ function stepOne(schema: Schema, step: string): Field {
 
 function itemOf(schema: Schema, types: Json[] | null): Field {
   if (types && !types.includes('array') && !types.includes('object')) return { kind: 'missing', known: [] }
-  return Array.isArray(schema.items) || types?.includes('object') ? OPEN : known(schema.items)
+  return types?.includes('object') ? OPEN : known(schema.items)
 }
 
 function known(schema: Json | undefined): Field {

@@ -123,17 +123,12 @@ function pointerKey(pointer: string): string {
 
 /** Properties declared for the object that holds the key at `pointer`, followed through plain `properties` and `items`. */
 function declaredAt(schema: Schema, pointer: string): { [name: string]: Json } {
-  let location = '#'
-  for (const segment of pointer.split('/').slice(1, -1)) {
-    const here = atKeywordLocation(schema, location)
-    const ref = isJsonObject(here) && typeof here.$ref === 'string' ? `${location}/$ref` : location
-    location = /^\d+$/.test(segment) ? `${ref}/items` : `${ref}/properties/${segment}`
-  }
-  const holder = atKeywordLocation(schema, location)
-  const target =
-    isJsonObject(holder) && typeof holder.$ref === 'string'
-      ? atKeywordLocation(schema, `${location}/$ref`)
-      : holder
+  // a step through `$ref` stays where it is when there is no reference
+  const steps = pointer
+    .split('/')
+    .slice(1, -1)
+    .map((segment) => (/^\d+$/.test(segment) ? 'items/$ref' : `properties/${segment}/$ref`))
+  const target = atKeywordLocation(schema, ['#/$ref', ...steps].join('/'))
   return isJsonObject(target) && isJsonObject(target.properties) ? target.properties : {}
 }
 

@@ -15,7 +15,7 @@ function decodeURIComponentSafe(text: string): string {
 
 /** Segments of `#/a/b~1c`; `#` alone is the root. */
 function pointerSegments(pointer: string): string[] {
-  return pointer.replace(/^#/, '').split('/').slice(1).map(decode)
+  return pointer.split('/').slice(1).map(decode)
 }
 
 /** `#/items/0/name` as a reader writes it: `items[0].name`; the root is the empty text. */
