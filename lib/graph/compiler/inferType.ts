@@ -85,7 +85,6 @@ export function typeOfValue(value: Json, typeOfPath: TypeOfPath): Schema {
     case 'text':
       return { type: 'string' }
     case 'json':
-      return typeOfLiteral(form.value)
     case 'scalar':
       return typeOfLiteral(form.value)
     case 'array':

@@ -22,7 +22,8 @@ export function findTools(topology: Topology, context: DefinitionContext, report
   const tools = new Map<string, ProgramTool>()
   const byNode = new Map<string, string[]>()
   const reach = (ref: string, at: ProblemPlace): void => {
-    if (tools.has(ref) && context.tool(ref)?.listed && !context.tool(ref)?.listed?.disabled) return
+    const known = context.tool(ref)?.listed
+    if (tools.has(ref) && known && !known.disabled) return
     const tool = resolveTool(ref, at, context, report)
     if (tools.has(ref)) return
     tools.set(ref, tool)
