@@ -73,3 +73,50 @@ describe('a schema that an author wrote', () => {
     ])
   })
 })
+
+describe('checking a schema', () => {
+  it('accepts an ordinary one', () => {
+    const person = {
+      type: 'object',
+      required: ['name', 'age'],
+      properties: {
+        name: { type: 'string', minLength: 1 },
+        age: { type: 'integer', minimum: 0, maximum: 150 },
+        mail: { type: 'string', format: 'email' },
+        role: { enum: ['admin', 'reader'] },
+        tags: { type: 'array', items: { type: 'string' }, maxItems: 2 },
+        code: { type: 'string', pattern: '^[A-Z]{2}[0-9]{3}$' },
+      },
+      additionalProperties: false,
+    }
+    expect(checkSchema(person)).toEqual([])
+  })
+  it('names every misuse with its place', () => {
+    const broken = {
+      type: 'objekt',
+      required: 'name',
+      properties: {
+        a: { type: 'string', pattern: '(' },
+        b: { enum: [] },
+        c: 5,
+        d: { $ref: 'https://example.org/schema' },
+        e: { type: 'number', default: 'x' },
+        f: { anyOf: [] },
+        g: { minimum: '3' },
+        h: { pattern: '(?=a)b' },
+      },
+    }
+    expect(checkSchema(broken).map(({ path }) => path)).toEqual([
+      'type',
+      'required',
+      'properties.a.pattern',
+      'properties.b.enum',
+      'properties.c',
+      'properties.d.$ref',
+      'properties.e.default',
+      'properties.f.anyOf',
+      'properties.g.minimum',
+      'properties.h.pattern',
+    ])
+  })
+})

@@ -7,7 +7,7 @@ import { describeFailure, type JsonProblem } from './schemaMessages'
 
 export { checkSchema } from './checkSchema'
 export { coerceJson } from './coerceJson'
-export { applyDefaults, fillAbsent } from './schemaDefaults'
+export { applyDefaults } from './schemaDefaults'
 export type { JsonProblem } from './schemaMessages'
 
 export type ValidateOptions = {

@@ -43,3 +43,28 @@ describe('defaults', () => {
     })
   })
 })
+
+describe('absent fields', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      limit: { type: 'number', default: 5000 },
+      note: { type: 'string' },
+      inner: { type: 'object', properties: { on: { type: 'boolean', default: false } } },
+      rows: { type: 'array', items: { $ref: '#/$defs/row' } },
+    },
+    $defs: { row: { type: 'object', properties: { n: { default: 1 } } } },
+  }
+  it('get their defaults, also inside what is present', () => {
+    expect(applyDefaults(schema, { inner: {}, rows: [{}, { n: 2 }] })).toEqual({
+      limit: 5000,
+      inner: { on: false },
+      rows: [{ n: 1 }, { n: 2 }],
+    })
+    expect(applyDefaults(schema, { limit: 1 })).toEqual({ limit: 1 })
+  })
+  it('read as null once they are declared', () => {
+    expect(fillAbsent(schema, { limit: 1 })).toEqual({ limit: 1, note: null, inner: null, rows: null })
+    expect(fillAbsent({}, { a: 1 })).toEqual({ a: 1 })
+  })
+})
