@@ -161,6 +161,7 @@ describe('a pipeline that a node runs', () => {
         ({ code, at: { path } }) => [code, path],
       )
     expect(given({ n: 1 })).toEqual([])
+    expect(given({ n: 1, more: true })).toEqual([])
     expect(given({ n: [] })).toEqual([['INPUT_TYPE', 'nodes[1].in.input.n']])
   })
 })
