@@ -100,16 +100,16 @@ function maybeSkipped(
 
 function notBefore(id: string, reader: string, from: Standpoint, topology: Topology, report: Report): void {
   const together = topology.loops.some((loop) => loop.body.has(id) && loop.body.has(reader))
+  const itself = id === reader
+  const elsewhere = itself
+    ? 'Read a node before it.'
+    : `Put “${id}” before “${reader}”, or read another node.`
   report.add(
     'NOT_BEFORE',
     from.at,
-    { id, reader, source: from.source, loop: together },
-    id === reader
-      ? `“${reader}” reads its own result.`
-      : `“${id}” does not finish before “${reader}” starts.`,
-    together
-      ? `To read the last iteration, write has(previous.${id}) ? previous.${id}.… : …`
-      : `Put “${id}” before “${reader}”, or read another node.`,
+    { id, reader, source: from.source, loop: together, itself },
+    itself ? `“${reader}” reads its own result.` : `“${id}” does not finish before “${reader}” starts.`,
+    together ? `To read the last iteration, write has(previous.${id}) ? previous.${id}.… : …` : elsewhere,
   )
 }
 

@@ -99,7 +99,7 @@ describe('an expression', () => {
     expect(found(setIn('size', 'x', { $cel: 'nodes.size.route' }))).toContainEqual([
       'NOT_BEFORE',
       '“size” reads its own result.',
-      'Put “size” before “size”, or read another node.',
+      'Read a node before it.',
     ])
   })
 })

@@ -98,14 +98,14 @@ describe('a node that is read', () => {
     const side = ['start>a', 'a.pass>end', 'a.fail>end', 'start>last']
     expect(found('nodes.a.value', [v('a')], side)).toMatchObject([
       {
-        ...{ code: 'NOT_BEFORE', params: { id: 'a', reader: 'last', loop: false } },
+        ...{ code: 'NOT_BEFORE', params: { id: 'a', reader: 'last', loop: false, itself: false } },
         message: '“a” does not finish before “last” starts.',
       },
     ])
     // “last” and “b” are in the outer loop together; the inner one, around “c”, is neither's
     const loops = ['start>last', 'last>c', 'c.fail>c*2', 'c.pass>b', 'b.fail>last*2', 'b.pass>end']
     expect(found('nodes.b.value', [v('b'), v('c')], loops)).toMatchObject([
-      { code: 'NOT_BEFORE', params: { id: 'b', reader: 'last', loop: true } },
+      { code: 'NOT_BEFORE', params: { id: 'b', reader: 'last', loop: true, itself: false } },
     ])
   })
 
