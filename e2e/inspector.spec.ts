@@ -38,6 +38,9 @@ test('whoever writes before the code editor has come goes on in it where they ar
   const editor = new Editor(page)
   const inspector = new Inspector(page)
   await editor.open(await createPipeline(page, bikeOrder))
+  // a node without such fields brings the rest of the settings
+  await editor.select('Order')
+  await expect(inspector.field('Title')).toBeVisible()
   const scripts = await inspector.holdScripts()
   await editor.select('Result')
   const value = inspector.field('Value')
