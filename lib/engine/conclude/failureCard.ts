@@ -5,7 +5,7 @@ import { words } from '../../graph/wording'
 import { effectsOf, standsInLedger } from '../../run/effects'
 import type { EventData } from '../../run/event'
 import { noteText } from '../../run/noteTexts'
-import type { CallState, RunState } from '../../run/state'
+import type { CallState, GuardTrip, RunState } from '../../run/state'
 import type { TaskKind } from '../../run/task'
 import { type Asked, asked } from '../../run/task'
 import { previewCleanup } from '../cleanup/previewCleanup'
@@ -39,12 +39,19 @@ export function aboutEffects(program: Program, state: RunState): { effects: stri
   return { effects, context: { goal: state.goal, cleanup: previewCleanup(program, state, effects) } }
 }
 
-/** A limit on tokens, money or steps can be raised on the card; everything else can be tried again. */
+/** The guards whose limit a person can raise, by the code of the fault they give. */
+const RAISABLE = new Map<string, GuardTrip['guard']>([
+  ['STEPS_EXCEEDED', 'steps'],
+  ['BUDGET_EXCEEDED', 'budget'],
+])
+
+/**
+ * A limit on tokens, money or steps can be raised on the card; everything else can be tried again. A node may put the fault in words of its own, and a
+ * tool may give its failure any code: only both the code and a guard that tripped there tell.
+ */
 function cardKind(state: RunState, { scope, fault }: RunFailure): TaskKind {
-  const trip = state.guards.findLast(
-    (each) => each.stops && each.scope === scope && each.message === fault.message,
-  )
-  return trip?.guard === 'budget' || trip?.guard === 'steps' ? 'budget' : 'failure'
+  const guard = RAISABLE.get(fault.code)
+  return state.guards.some((each) => each.guard === guard && each.scope === scope) ? 'budget' : 'failure'
 }
 
 function isPossible(state: RunState, choice: string, failure: RunFailure): boolean {
