@@ -72,7 +72,7 @@ async function resumeStopped(
   call: PreparedCall,
   known: CallState & { phase: 'unknown' },
 ): Promise<Journaled<CallResult>> {
-  if (call.idempotent) return sendAgain(session, call, 'retry', true)
+  if (call.safe || call.idempotent) return sendAgain(session, call, 'retry', true)
   const fresh = { ...known.fault, code: 'INTERRUPTED' }
   return settleUnknown(session, call, fresh, { probed: 0 })
 }

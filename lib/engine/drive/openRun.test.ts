@@ -3,6 +3,9 @@ import type { EventData, NewEvent, RunEvent } from '../../run/event'
 import { fault } from '../../run/fault'
 import { replayRun } from '../../run/reduceRun'
 import { buildProgram } from '../testing/buildProgram'
+import { answered } from '../testing/failures'
+import { Scene } from '../testing/scene'
+import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
 import { refusalEvents } from './openRun'
 
 const program = buildProgram({
@@ -76,5 +79,36 @@ describe('a value that the journal refuses', () => {
         class: 'unknown',
       },
     })
+  })
+
+  it('makes a read that a person sends back once more: nobody is asked whether it happened', async () => {
+    const shop = new Shop()
+    const row = buildProgram({
+      nodes: { start: {}, create: {}, find: {}, out: {} },
+      edges: ['start -> create', 'create -> find', 'find -> out'],
+      tools: SHOP_TOOLS,
+    })
+    let asked = 0
+    const tools = { ...shop.tools, 'shop/find': () => answered(++asked === 1 ? 'much' : 'little') }
+    const scene = new Scene(row, { create: calls('shop/create'), find: calls('shop/find') }, tools)
+    const { runs } = scene
+    const claim = runs.claim.bind(runs)
+    const isMuch = ({ kind, data }: NewEvent) => kind === 'tool.called' && data.result === 'much'
+    runs.claim = (run) => {
+      const journal = claim(run)
+      return (
+        journal && {
+          ...journal,
+          append: async (events, settle) =>
+            events.some(isMuch) ? { kind: 'refused', fault: REASON } : journal.append(events, settle),
+        }
+      )
+    }
+    expect(await scene.work()).toEqual({ kind: 'parked' })
+    const card = scene.card('failure')
+    expect(card).toMatchObject({ scope: 'find', key: null, context: { reason: 'VALUE_REFUSED' } })
+    scene.decide(card, { choice: 'continue' })
+    expect([await scene.work(), scene.open]).toEqual([{ kind: 'ended' }, []])
+    expect(scene.state.calls.get('find/call')).toMatchObject({ phase: 'done', result: 'little', attempts: 2 })
   })
 })
