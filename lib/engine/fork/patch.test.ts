@@ -198,6 +198,20 @@ describe('another output of a node', () => {
     })
   })
 
+  it('that had failed does not lead back into its loop', async () => {
+    const from = await ran(
+      {
+        nodes: { start: {}, create: {}, assign: { ports: ['again', 'default'] }, out: {} },
+        edges: ['start -> create', 'create -> assign', 'assign.again -> assign x2', 'assign.default -> out'],
+      },
+      { create: calls('shop/create'), assign },
+    )
+    const planned = fork(from, { outputs: { 'assign~0': { by: 'hand' } } })
+    expect(planned.ok && planned.events[0]?.data).toMatchObject({
+      outputs: { 'assign~0': { port: 'default', output: { by: 'hand' } } },
+    })
+  })
+
   it('comes too late where the run had gone on by its error port', async () => {
     const from = await ran(
       {
