@@ -47,20 +47,32 @@ describe('fingerprints of one run', () => {
       ...{ ref: 'shop/touch', effect: 'reversible' },
       fingerprint: { tool: FIND.ref, args: { id: 'T-1' } },
     }
+    const elsewhere: FakeTool = {
+      ...{ ref: 'shop/elsewhere', effect: 'reversible' },
+      fingerprint: { tool: FIND.ref, args: { id: 'T-2' } },
+    }
+    const otherwise: FakeTool = {
+      ...{ ref: 'shop/otherwise', effect: 'reversible' },
+      fingerprint: { tool: READ.ref, args: { id: 'T-1' } },
+    }
     let version = 1
     const session = shop(
       touch,
-      { tool: ({ tool }) => answered(tool === FIND.ref ? { version } : { version: ++version }) },
-      [plain, unclear],
+      { tool: ({ tool }) => answered({ version: tool === touch.ref ? ++version : version }) },
+      [plain, unclear, elsewhere, otherwise, READ],
     )
     await call(session, plain, { key: 'work/plain' })
     await call(session, unclear, { key: 'work/unclear' })
-    version = 1
     await call(session, touch, { key: 'work/first' })
+    // they look the same as what the first has left
+    await call(session, elsewhere, { key: 'work/elsewhere' })
+    await call(session, otherwise, { key: 'work/otherwise' })
     await call(session, touch, { key: 'work/second', args: { name: 'b' } })
     const left = (key: string) => stateOf(session, key)?.fingerprintAfter
     expect([left('work/plain'), left('work/unclear')]).toEqual([null, null])
     expect(left('work/first')).toBe(left('work/second'))
-    expect(stateOf(session, 'work/second')?.fingerprintBefore).not.toBe(left('work/second'))
+    const before = stateOf(session, 'work/second')?.fingerprintBefore
+    expect([left('work/elsewhere'), left('work/otherwise')]).toEqual([before, before])
+    expect(before).not.toBe(left('work/second'))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fileValue } from '../../run/fileRef'
 import { CREATE, call, FIND, READ, shop, stateOf } from '../testing/callShop'
-import { answered, failed } from '../testing/failures'
+import { answered, failed, inTurn } from '../testing/failures'
 import { FakeBreakers } from '../testing/fakeBreakers'
 import type { FakeTool } from '../testing/fakeProgram'
 import { fakeSession } from '../testing/fakeSession'
@@ -58,17 +58,27 @@ describe('a call that is refused for several reasons', () => {
 })
 
 describe('an undo', () => {
-  it('meets no limit, no repeat guard and no approval', async () => {
+  it('meets no limit, not even for a retry, no repeat guard and no approval', async () => {
     const tool: FakeTool = { ...CREATE, approval: 'always' }
     const session = fakeSession(
-      {},
+      { tool: inTurn(failed('connect'), answered(1)) },
       { tools: [tool], nodes: { work: { guards: { maxSteps: 1 } } }, guards: { maxSteps: 1 } },
     )
+    // an equal step has used up the limits before
+    session.emit({
+      kind: 'tool.intended',
+      data: {
+        ...{ key: 'work/a', scope: 'work', tool: tool.ref, args: { name: 'a' }, argsHash: '' },
+        ...{ requestId: 'r', generation: 0, effect: 'reversible', purpose: 'step', fingerprintBefore: null },
+      },
+    })
+    session.emit({ kind: 'tool.called', data: { key: 'work/a', result: 1, durationMs: 1, source: 'call' } })
     for (const key of ['undo/work/a', 'undo/work/b', 'undo/work/c'])
       expect(await call(session, tool, { key, purpose: 'undo', undoes: 'work/a' })).toMatchObject({
         kind: 'ok',
       })
-    expect([session.world.sent.length, session.state.usage.steps, session.state.guards]).toEqual([3, 0, []])
+    // the first of them was sent once more
+    expect([session.world.sent.length, session.state.usage.steps, session.state.guards]).toEqual([4, 1, []])
     expect(session.state.calls.get('undo/work/b')).toMatchObject({ purpose: 'undo', undoes: 'work/a' })
   })
 })

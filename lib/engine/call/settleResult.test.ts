@@ -57,7 +57,8 @@ describe('fingerprints', () => {
     expect(assigned?.fingerprintBefore).toBe(created?.fingerprintAfter)
     expect(stateOf(session)?.fingerprintAfter).toBe(assigned?.fingerprintAfter)
     version = 50
-    await call(session, assign, { key: 'work/s3', args: { id: 'T-1' } })
+    await call(session, assign, { key: 'work/s3', args: { id: 'T-1', owner: 'eve' } })
+    expect(stateOf(session, 'work/s3')).toMatchObject({ phase: 'done', fingerprintAfter: expect.any(String) })
     expect(stateOf(session)?.fingerprintAfter).toBe(assigned?.fingerprintAfter)
   })
 })
