@@ -61,6 +61,24 @@ describe('a repeated action', () => {
     expect(await turn('work/t3/1', 'work/t3')).toMatchObject({ fault: { code: 'REPEATED_ACTION' } })
   })
 
+  it('is an effect made before with the same arguments, whatever lies between', async () => {
+    const session = shop(CREATE)
+    await call(session, CREATE, { args: { name: 'a' } })
+    await call(session, CREATE, { key: 'work/s2', args: { name: 'b' } })
+    expect(await call(session, CREATE, { key: 'work/s3', args: { name: 'a' } })).toMatchObject({
+      value: { repeated: true },
+    })
+    expect(session.world.sent).toHaveLength(2)
+  })
+
+  it('is not a read after an effect that may have changed its answer', async () => {
+    const session = shop(READ, {}, [CREATE])
+    await call(session, READ)
+    await call(session, CREATE, { key: 'work/s2' })
+    expect(await call(session, READ, { key: 'work/s3' })).toMatchObject({ value: { repeated: false } })
+    expect(session.world.sent).toHaveLength(3)
+  })
+
   it('says how long its cycle is', async () => {
     const session = shop(READ, {}, [FIND])
     await call(session, READ)

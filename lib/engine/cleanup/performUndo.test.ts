@@ -229,6 +229,19 @@ describe('a rollback whose worker may no longer act', () => {
     expect(shop.tickets.size).toBe(0)
   })
 
+  it('does not call the state of a thing unreadable that it may not read', async () => {
+    const { scene, shop } = failedRow(['create', 'shop/create'])
+    await scene.work()
+    scene.decide(scene.card('failure'), { choice: 'roll_back' })
+    scene.runs.inDoubt = true
+    expect(await scene.work()).toEqual({ kind: 'lost' })
+    expect([cleanups(scene), scene.open, undone(scene)]).toEqual([{ 'create/call': 'none' }, [], []])
+    scene.runs.inDoubt = false
+    scene.runs.expire('run-1')
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect([cleanups(scene), shop.tickets.size]).toEqual([{ 'create/call': 'rolled_back' }, 0])
+  })
+
   it('leaves an undo it may not send to the next', async () => {
     const { scene, shop } = failedRow(['create', 'shop/create_findable'])
     await scene.work()

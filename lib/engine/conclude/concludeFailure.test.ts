@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildProgram } from '../testing/buildProgram'
 import { failed } from '../testing/failures'
-import { Scene } from '../testing/scene'
+import { Scene, type ToolScript } from '../testing/scene'
 import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
 
 /** One node that calls one tool, whose failure is this. */
@@ -55,6 +55,7 @@ describe('a run that fails with effects and undoes by policy', () => {
     ['all of it can be undone without asking', ['shop/create', 'shop/create'], 'rolled_back'],
     ['something destroys when it is undone', ['shop/create', 'shop/close'], 'suspended'],
     ['something cannot be undone', ['shop/create', 'shop/mail'], 'suspended'],
+    ['nobody has declared how something is undone', ['shop/create', 'shop/unassign'], 'suspended'],
     ['only temporary things were made', ['shop/lock'], 'failed'],
   ])('where %s, has ended so: %j → %s', async (_what, tools, status) => {
     const { scene, shop } = await made(...tools)
@@ -63,6 +64,36 @@ describe('a run that fails with effects and undoes by policy', () => {
     expect([shop.locks, scene.open.map(({ kind }) => kind)]).toEqual([
       ...[0, status === 'suspended' ? ['failure'] : []],
     ])
+  })
+
+  it('asks a person where what a stopped sibling did may have happened', async () => {
+    const shop = new Shop()
+    const program = buildProgram({
+      nodes: { start: {}, slow: {}, broken: {}, join: {}, out: {} },
+      edges: ['start -> slow', 'start -> broken', 'slow -> join', 'broken -> join', 'join -> out'],
+      tools: SHOP_TOOLS,
+      guards: { autoRollback: true },
+    })
+    let begun = () => {}
+    const atWork = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const create = shop.tools['shop/create_findable']
+    const tools: { [ref: string]: ToolScript } = {
+      ...shop.tools,
+      'shop/create_findable': (args, call) => {
+        create?.(args, call)
+        begun()
+        return new Promise(() => {})
+      },
+      'shop/get': () => atWork.then(() => failed('tool_error')),
+    }
+    const scripts = { slow: calls('shop/create_findable'), broken: calls('shop/get') }
+    const scene = new Scene(program, scripts, tools)
+    expect(await scene.work()).toEqual({ kind: 'parked' })
+    expect(scene.state.calls.get('slow/call')?.phase).toBe('unknown')
+    expect([scene.card('failure').effects, shop.tickets.size]).toEqual([['slow/call'], 1])
+    expect(scene.kinds('rollback.started')).toEqual([])
   })
 
   it('asks a person before anything is undone where a stranger has changed some of it', async () => {
