@@ -208,6 +208,10 @@ describe('a call that may have happened', () => {
     const again = await cut(IDEMPOTENT)
     expect(await call(again, IDEMPOTENT)).toMatchObject({ value: { result: { id: 3 } } })
     expect(new Set(again.world.sent.map(({ requestId }) => requestId)).size).toBe(1)
+    const refused = await cut(IDEMPOTENT)
+    refused.world.tool = () => failed('status', { status: 401 })
+    expect(await call(refused, IDEMPOTENT)).toEqual({ kind: 'suspended' })
+    expect(stateOf(refused)).toMatchObject({ phase: 'unknown', fault: { code: 'NOT_AUTHORIZED' } })
   })
 })
 
