@@ -75,7 +75,12 @@ export class Editor {
   }
 
   async select(title: string): Promise<void> {
-    await this.node(title).getByTitle(title, { exact: true }).click()
+    const node = this.node(title)
+    // a card at the edge is scrolled into sight before the click, and the canvas scrolls back: the click can land beside it
+    await expect(async () => {
+      await node.getByTitle(title, { exact: true }).click()
+      await expect(node).toHaveClass(/(^| )selected( |$)/, { timeout: 1_000 })
+    }).toPass()
     await this.tab('Inspector')
   }
 
