@@ -3,20 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from './json'
 import { validateJson } from './jsonSchema'
+import { person } from './testing/person'
 
-const person = {
-  type: 'object',
-  required: ['name', 'age'],
-  properties: {
-    name: { type: 'string', minLength: 1 },
-    age: { type: 'integer', minimum: 0, maximum: 150 },
-    mail: { type: 'string', format: 'email' },
-    role: { enum: ['admin', 'reader'] },
-    tags: { type: 'array', items: { type: 'string' }, maxItems: 2 },
-    code: { type: 'string', pattern: '^[A-Z]{2}[0-9]{3}$' },
-  },
-  additionalProperties: false,
-}
 const DRAFT_7 = { $schema: 'http://json-schema.org/draft-07/schema#' }
 const messages = (value: Json, schema: { [key: string]: Json } = person) =>
   validateJson(value, schema).map(({ path, message }) => `${path} | ${message}`)
