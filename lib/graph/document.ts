@@ -17,7 +17,11 @@ const EdgeIdSchema = z.string().min(1).max(64)
 const PortSchema = z.string().min(1).max(64)
 /** `<server>/<tool>`, as the catalogue names it. */
 export const ToolRefSchema = z.string().min(3).max(200)
-const Milliseconds = z.number().int().positive().max(86_400_000)
+/** The longest time a document may name, ms: a day. */
+export const LONGEST_MS = 86_400_000
+/** The most steps a pipeline may allow one run. */
+export const MOST_STEPS = 1000
+const Milliseconds = z.number().int().positive().max(LONGEST_MS)
 
 /**
  * A published version of another pipeline. Ids are this installation's; the name goes along so that a reader, and an installation the document is brought
@@ -147,7 +151,7 @@ export const BudgetSchema = z.strictObject({
 })
 
 export const PipelineGuardsSchema = z.strictObject({
-  maxSteps: z.number().int().min(1).max(1000).optional(),
+  maxSteps: z.number().int().min(1).max(MOST_STEPS).optional(),
   runTimeoutMs: Milliseconds.optional(),
   budget: BudgetSchema.optional(),
   repeatLimit: z.number().int().min(1).max(10).optional(),

@@ -1,9 +1,7 @@
+import { LONGEST_MS, MOST_STEPS } from '../document'
 import { withValueAt } from './editPath'
 import { type Fixer, type QuickFix, quickFix } from './quickFix'
 
-/** The most that a document may say. */
-const LONGEST_MS = 86_400_000
-const MOST_STEPS = 1_000
 const KEYS: { [layer: string]: string } = { attempt: 'attemptTimeoutMs', action: 'actionTimeoutMs' }
 
 /** Two times that do not nest: the outer one becomes half as long again as the inner one, or the inner attempt half of the outer time. */
