@@ -1,12 +1,11 @@
 'use client'
-import { Panel, useReactFlow, useStoreApi } from '@xyflow/react'
+import { Panel, useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import { useTranslations } from 'next-intl'
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { type Bounds, boundsAround, boundsOf } from '../flow/bounds'
 import type { CanvasNode, Flow } from '../flow/flow'
 import { useEditor } from '../store/EditorContext'
 import { overviewFrame, viewedBox } from './overviewFrame'
-import { useRestingView } from './useRestingView'
 
 const SIZE = { width: 120, height: 72 }
 /** Doublings of the size per unit of the wheel; a pinch on a touchpad comes as small units with Control. */
@@ -29,7 +28,9 @@ function SmallGraph() {
   const t = useTranslations('editor')
   const view = useStoreApi()
   const { setViewport } = useReactFlow()
-  const { transform, width, height } = useRestingView()
+  const transform = useStore((state) => state.transform)
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
   const { drawn, resting, moving, frames } = useShapes()
   const seen = viewedBox(transform, { width, height })
   const { box, scale } = overviewFrame(drawn, seen, SIZE)
