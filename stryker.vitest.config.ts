@@ -26,7 +26,7 @@ export default defineConfig({
       'lib/engine/cleanup/interruptedRollback.test.ts',
       'lib/engine/fork/everyPoint.test.ts',
     ],
-    setupFiles: ['lib/boot/propertySeed.setup.ts'],
+    setupFiles: ['lib/boot/propertySeed.setup.ts', 'bench/mutation/coverageOfFile.setup.ts'],
     testTimeout: 4_000,
     isolate: false,
     reporters: ['dot'],
