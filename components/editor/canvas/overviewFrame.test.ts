@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overviewFrame, viewedBox } from './overviewFrame'
+import { outsideOf, overviewFrame, viewedBox } from './overviewFrame'
 
 const SIZE = { width: 110, height: 60 }
 const VIEW = { x: 0, y: 0, width: 100, height: 50 }
@@ -30,5 +30,12 @@ describe('the overview', () => {
       width: 1600,
       height: 1200,
     })
+  })
+
+  it('covers everything but what is in sight', () => {
+    const shape = outsideOf(VIEW, overviewFrame(null, VIEW, SIZE), SIZE)
+    expect(shape).toBe(
+      'polygon(evenodd, 0px 0px, 110px 0px, 110px 60px, 0px 60px, 0px 0px, 5px 5px, 105px 5px, 105px 55px, 5px 55px, 5px 5px)',
+    )
   })
 })

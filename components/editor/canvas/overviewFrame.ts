@@ -36,3 +36,32 @@ export function viewedBox(
 ): Bounds {
   return { x: -x / zoom, y: -y / zoom, width: size.width / zoom, height: size.height / zoom }
 }
+
+/** Everything of the overview but what is in sight, as a CSS shape. */
+export function outsideOf(
+  view: Bounds,
+  { box, scale }: OverviewFrame,
+  size: { width: number; height: number },
+): string {
+  const hole = {
+    x: (view.x - box.x) / scale,
+    y: (view.y - box.y) / scale,
+    width: view.width / scale,
+    height: view.height / scale,
+  }
+  return `polygon(evenodd, ${corners({ x: 0, y: 0, ...size })}, ${corners(hole)})`
+}
+
+/** Closed, so that another outline can follow. */
+function corners({ x, y, width, height }: Bounds): string {
+  const [right, bottom] = [x + width, y + height]
+  return [
+    [x, y],
+    [right, y],
+    [right, bottom],
+    [x, bottom],
+    [x, y],
+  ]
+    .map(([left, top]) => `${left}px ${top}px`)
+    .join(', ')
+}
