@@ -31,6 +31,10 @@ const intent = (key: string, scope: string): NewEvent => ({
 })
 
 function run(inputs: JsonObject, ...keys: [key: string, scope: string][]): RunState {
+  return runWith(inputs, ...keys.map(([key, scope]) => intent(key, scope)))
+}
+
+function runWith(inputs: JsonObject, ...more: NewEvent[]): RunState {
   const events: NewEvent[] = [
     {
       kind: 'run.started',
@@ -40,11 +44,25 @@ function run(inputs: JsonObject, ...keys: [key: string, scope: string][]): RunSt
       },
     },
     { kind: 'node.started', data: { node: 'first', scope: 'first', inputs } },
-    ...keys.map(([key, scope]) => intent(key, scope)),
+    ...more,
   ]
   return replayRun(
     events.map((event, index) => ({ ...event, seq: index + 1, at: '2026-01-01T00:00:00.000Z' })),
   )
+}
+
+/** A plan that an activation has made itself: ids of its steps, with those that each rests on. */
+function planned(key: string, scope: string, steps: { [id: string]: string[] }): NewEvent {
+  const reasoning = { currentGoal: 'g', knownFacts: [], missingInfo: [], nextAction: 'execute' as const }
+  const settings = {
+    ...{ goal: 'g', facts: null, tools: [], deliver: {}, rulePacks: [], model: null, instructions: null },
+    maxQuestions: 0,
+  }
+  const described = Object.entries(steps).map(([id, dependsOn]) => ({
+    ...{ id, tool: 'shop/create', args: {}, dependsOn, why: 'because' },
+  }))
+  const plan = { version: 1, reasoning, steps: described, deliver: {}, settings }
+  return { kind: 'plan.accepted', data: { key, scope, plan, notes: [] } }
 }
 
 function call(state: RunState, key: string): CallState {
@@ -101,11 +119,12 @@ describe('an effect that came later', () => {
 
   it('inside one activation rests on what its plan says', () => {
     const step = (id: string, ...before: string[]) => ({ id, dependsOn: before })
-    const plan = { steps: [step('a'), step('b', 'a'), step('c', 'b', 'a'), step('d')] }
+    const plan = { steps: [step('a'), step('b', 'a'), step('c', 'b', 'a'), step('d'), step('e', 'b')] }
     const then = (first: string, second: string) =>
       rests([`first/${first}`, 'first'], [`first/${second}/call`, 'first'], plan)
     expect(then('a', 'b')).toBe(true)
     expect(then('a', 'c')).toBe(true)
+    expect(then('a', 'e')).toBe(true)
     expect(then('a', 'd')).toBe(false)
     expect(then('b', 'd')).toBe(false)
     expect(then('a', 'unplanned')).toBe(true)
@@ -115,10 +134,23 @@ describe('an effect that came later', () => {
     expect(rests(['first/a', 'first'], ['first/b', 'first'], wide)).toBe(false)
   })
 
+  it('inside one activation rests on what the plans say that it has made itself, not those of others', () => {
+    const effects = ['a', 'b', 'c'].map((id) => intent(`first/${id}`, 'first'))
+    const then = (plan: NewEvent, first: string, second: string) => {
+      const state = runWith({}, plan, ...effects)
+      return dependsOn(program(), state, call(state, `first/${second}`), call(state, `first/${first}`))
+    }
+    const steps = { a: [], b: [], c: ['a'] }
+    const own = planned('first/plan/1', 'first', steps)
+    expect([then(own, 'a', 'b'), then(own, 'a', 'c')]).toEqual([false, true])
+    const other = planned('last/plan/1', 'last', steps)
+    expect(then(other, 'a', 'b')).toBe(true)
+  })
+
   it.each<[string, Json]>([
     ['no plan', null],
     ['a plan without steps', { steps: 'none' }],
-    ['steps that say nothing', { steps: [5, { id: 1 }, { id: 'b', dependsOn: 'a' }] }],
+    ['steps that say nothing', { steps: [5, null, { id: 1 }, { id: 'b', dependsOn: 'a' }] }],
   ])('inside one activation counts as dependent with %s', (_, plan) => {
     expect(rests(['first/a', 'first'], ['first/b', 'first'], plan)).toBe(true)
   })

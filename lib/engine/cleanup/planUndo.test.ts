@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallState } from '../../run/state'
 import { type FakeTool, fakeProgram } from '../testing/fakeProgram'
-import { planUndo } from './planUndo'
+import { planUndo, reasonOf } from './planUndo'
 
 const UNDO: FakeTool['undo'] = { tool: 'shop/delete', args: { id: { $cel: 'result.id' } } }
 const EXISTS: FakeTool['exists'] = {
@@ -43,8 +43,7 @@ function plan(policy: Partial<FakeTool>, call: Partial<CallState> & { phase?: Ca
     ...{ phase: 'done', result: { id: 7 }, source: 'call', degraded: null, fault: null },
     ...call,
   } as CallState // one shape for every phase: what a phase has not, planning does not look at
-  const { kind, code, undo, reason } = planUndo(program, known)
-  return { kind, code, undo, reason }
+  return planUndo(program, known)
 }
 
 describe('what a rollback would do about a call', () => {
@@ -63,19 +62,23 @@ describe('what a rollback would do about a call', () => {
   })
 
   it('leaves to a person what has no undo, cannot be undone, or whose undo lacks a value', () => {
-    expect(plan({})).toMatchObject({ kind: 'manual', code: 'NO_UNDO' })
+    expect(plan({})).toMatchObject({
+      ...{ kind: 'manual', code: 'NO_UNDO', reason: 'No undo is declared for shop/create.' },
+    })
     expect(plan({ undo: UNDO, effect: 'irreversible' })).toMatchObject({
       kind: 'manual',
       code: 'IRREVERSIBLE',
     })
     expect(plan({ undo: UNDO }, { result: {} } as Partial<CallState>)).toMatchObject({
       ...{ kind: 'manual', code: 'UNDO_ARGUMENTS' },
+      reason: 'The undo of shop/create lacks a value: id: field not found: id',
     })
   })
 
   it('looks up first whether an unanswered call happened, or lets a person look', () => {
     expect(plan({ undo: UNDO, exists: EXISTS }, { phase: 'unknown' })).toMatchObject({
       ...{ kind: 'automatic', code: 'LOOK_UP_FIRST', undo: null },
+      reason: 'It is looked up first whether shop/create happened.',
     })
     expect(plan({ undo: UNDO }, { phase: 'unknown' })).toMatchObject({
       kind: 'manual',
@@ -88,5 +91,18 @@ describe('what a rollback would do about a call', () => {
       ...{ kind: 'nothing', code: 'SETTLED', reason: 'By Ann.' },
     })
     expect(plan({ undo: UNDO }, { cleanup: 'rolled_back' }).reason).toBe('It has been dealt with.')
+  })
+  it('says which sentence of ours its reason is, and of a person’s own words that they are none', () => {
+    const says = { id: 'notes.undo.by', params: { tool: 'shop/delete' } }
+    expect(reasonOf(plan({ undo: UNDO }))).toEqual({ message: 'shop/delete undoes it.', says })
+    const done = { id: 'notes.undo.done', params: { tool: 'shop/delete' } }
+    const ours = {
+      cleanup: 'rolled_back',
+      cleanupMessage: 'Undone by shop/delete.',
+      cleanupSays: done,
+    } as const
+    expect(reasonOf(plan({ undo: UNDO }, ours))).toEqual({ message: 'Undone by shop/delete.', says: done })
+    const note = { cleanup: 'manual', cleanupMessage: 'By Ann.', cleanupSays: null } as const
+    expect(reasonOf(plan({ undo: UNDO }, note))).toEqual({ message: 'By Ann.' })
   })
 })
