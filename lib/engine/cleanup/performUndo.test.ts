@@ -60,6 +60,19 @@ describe('an undo whose answer gets lost', () => {
     expect(undone(scene).filter((tool) => tool === 'shop/unassign')).toHaveLength(1)
   })
 
+  it('is a matter for a person when what the run has made cannot be read: that is not how it was before', async () => {
+    const { scene, shop } = failedRow(['create', 'shop/create'])
+    shop.tools['shop/delete'] = () => {
+      shop.faults.set('shop/get', 'broken')
+      return failed('cut')
+    }
+    expect(await rollBack(scene)).toEqual({ kind: 'parked' })
+    expect(scene.state.calls.get('create/call')).toMatchObject({
+      ...{ fingerprintBefore: null, cleanup: 'manual' },
+      cleanupMessage: 'Nobody can tell whether shop/delete happened.',
+    })
+  })
+
   it('is a matter for a person when nothing can be looked at', async () => {
     const { scene, shop } = failedRow(['create', 'shop/create'], ['close', 'shop/close', { ticket }])
     shop.faults.set('shop/reopen', 'lost')
@@ -168,6 +181,10 @@ describe('a call that may have happened, when it is rolled back', () => {
       'Nobody could look up whether shop/create_findable happened. Look for it by hand.',
     )
     expect(undone(scene)).toEqual([])
+    scene.decide(scene.card('manual'), { choice: 'done' })
+    // not looked up again once somebody has seen to it
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect([scene.state.status, cleanups(scene)]).toEqual(['rolled_back', { 'create/call': 'manual' }])
   })
 
   it('is left to the next worker when this one may not look it up', async () => {
@@ -228,6 +245,30 @@ describe('a rollback whose worker may no longer act', () => {
     expect(cleanups(scene)).toEqual({ 'create/call': 'rolled_back', 'assign/call': 'rolled_back' })
     expect(shop.tickets.size).toBe(0)
   })
+
+  it.each<[string, 'lost' | null]>([
+    ['was answered', null],
+    ['got no answer', 'lost'],
+  ])(
+    'does not end the run when its last undo %s: what that left behind is seen by the next',
+    async (_what, fault) => {
+      const { scene, shop } = assigned()
+      await scene.work()
+      if (fault) shop.faults.set('shop/unassign', fault)
+      scene.decide(scene.card('failure'), { choice: 'roll_back', effects: ['assign/call'] })
+      scene.onRace = (point) => {
+        if (point === 'after-undo') scene.runs.inDoubt = true
+      }
+      expect(await scene.work()).toEqual({ kind: 'lost' })
+      expect([cleanups(scene)['assign/call'], scene.open]).toEqual(['none', []])
+      scene.onRace = () => {}
+      scene.runs.inDoubt = false
+      scene.runs.expire('run-1')
+      expect(await scene.work()).toEqual({ kind: 'ended' })
+      expect(undone(scene)).toEqual(['shop/unassign'])
+      expect(cleanups(scene)).toEqual({ 'create/call': 'orphaned', 'assign/call': 'rolled_back' })
+    },
+  )
 
   it('does not call the state of a thing unreadable that it may not read', async () => {
     const { scene, shop } = failedRow(['create', 'shop/create'])

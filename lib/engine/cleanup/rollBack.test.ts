@@ -39,7 +39,24 @@ describe('rolling back', () => {
     expect(await rollBack(scene)).toEqual({ kind: 'parked' })
     expect(cleanups(scene)).toEqual({ 'create/call': 'rolled_back', 'mail/call': 'manual' })
     expect(scene.open.map(({ kind, key }) => [kind, key])).toEqual([['manual', 'mail/call']])
+    expect(scene.state.calls.get('mail/call')).toMatchObject({
+      cleanupMessage: 'shop/mail cannot be undone.',
+      cleanupSays: { id: 'notes.undo.irreversible', params: { tool: 'shop/mail' } },
+    })
     expect(shop.tickets.size).toBe(0)
+  })
+
+  it('goes on with the rest under the next worker, also while what was given to a person is not done', async () => {
+    const { scene, shop } = failedRow(['create', 'shop/create'], ['mail', 'shop/mail'])
+    scene.onRace = (point) => {
+      if (point === 'before-undo') scene.kill()
+    }
+    expect(await rollBack(scene)).toEqual({ kind: 'lost' })
+    expect([scene.card('manual').key, shop.tickets.size]).toEqual(['mail/call', 1])
+    scene.onRace = () => {}
+    expect(await scene.work()).toEqual({ kind: 'parked' })
+    expect(cleanups(scene)).toEqual({ 'create/call': 'rolled_back', 'mail/call': 'manual' })
+    expect([scene.open.length, shop.tickets.size]).toEqual([1, 0])
   })
 
   it('destroys only what was confirmed by name', async () => {
