@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Said } from '../../graph/wording'
 import type { Decision } from '../../run/task'
-import { CREATE, call, shop, stateOf } from '../testing/callShop'
+import { CREATE, call, sendBack, shop, stateOf } from '../testing/callShop'
 import { failed } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
 import type { FakeSession } from '../testing/fakeSession'
@@ -100,20 +100,11 @@ describe('a call that needs approval', () => {
     expect((await call(session, GUARDED)).kind).toBe('ok')
   })
 
-  const sentBack = (session: FakeSession) =>
-    session.emit({
-      kind: 'node.retried',
-      data: {
-        ...{ node: 'work', scope: 'work', mode: 'continue', edits: {}, supplied: {} },
-        forget: ['work/s1'],
-      },
-    })
-
   it('may be asked about once more, with the same arguments, when its node was sent back after a rejection', async () => {
     const session = await asked()
     session.decide({ choice: 'reject' })
     expect((await call(session, GUARDED)).kind).toBe('fault')
-    sentBack(session)
+    sendBack(session)
     expect(await call(session, GUARDED)).toEqual({ kind: 'suspended' })
     session.decide({ choice: 'approve' })
     expect((await call(session, GUARDED)).kind).toBe('ok')
@@ -124,7 +115,7 @@ describe('a call that needs approval', () => {
     await call(session, GUARDED)
     session.decide({ choice: 'approve' })
     expect((await call(session, GUARDED)).kind).toBe('fault')
-    sentBack(session)
+    sendBack(session)
     expect((await call(session, GUARDED)).kind).toBe('fault')
     expect([session.world.sent.length, session.state.tasks.size]).toEqual([2, 1])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultText } from '../../run/faultTexts'
-import { CREATE, call, IDEMPOTENT, READ, shop, stateOf } from '../testing/callShop'
+import { CREATE, call, IDEMPOTENT, READ, sendBack, shop, stateOf } from '../testing/callShop'
 import { answered, failed, inTurn } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
 
@@ -31,8 +31,14 @@ describe('a tool call', () => {
   it('is loud when the journal holds other arguments under its key', async () => {
     const session = shop(CREATE)
     await call(session, CREATE)
-    expect(await call(session, CREATE, { args: { name: 'b' } })).toMatchObject({
-      fault: { code: 'JOURNAL_MISMATCH' },
+    const recorded = stateOf(session)?.argsHash
+    const now = session.ports.chance.hash('{"name":"b"}')
+    expect(await call(session, CREATE, { args: { name: 'b' } })).toEqual({
+      ...{ kind: 'fault', key: 'work/s1' },
+      fault: {
+        ...{ code: 'JOURNAL_MISMATCH', class: 'permanent', details: { recorded, now } },
+        ...faultText('JOURNAL_MISMATCH.call', { tool: 'shop/create', key: 'work/s1' }),
+      },
     })
   })
 
@@ -62,6 +68,18 @@ describe('a tool call', () => {
     })
     expect(stateOf(session)?.phase).toBe('failed')
     expect(session.world.sent).toHaveLength(1)
+  })
+
+  it('has taken as long as its tool took, whatever the run did before', async () => {
+    const session = shop(CREATE, {
+      tool: () => {
+        session.world.clock.advance(70)
+        return answered(1)
+      },
+    })
+    session.world.clock.advance(5000)
+    await call(session, CREATE)
+    expect(stateOf(session)?.durationMs).toBe(70)
   })
 
   it('nests its timeouts: no attempt gets more time than the action has left', async () => {
@@ -188,6 +206,15 @@ describe('a failing call', () => {
     expect(stateOf(session)?.attempts).toBe(3)
   })
 
+  it('tells whoever watches which attempt comes next, when, and why', async () => {
+    const session = shop(READ, { tool: inTurn(failed('connect'), answered('ok')) })
+    const told: unknown[] = []
+    const live = { ...session.ports.live, waiting: (...pause: unknown[]) => void told.push(pause) }
+    await call({ ...session, ports: { ...session.ports, live } }, READ)
+    const pause = { attempt: 2, of: 3, waitMs: 500, message: 'It failed: connect' }
+    expect(told).toEqual([['run-1', 'work/s1', pause]])
+  })
+
   it('waits as long as the server asks where that fits, and names the wait where it does not', async () => {
     const busy = (retryAfterMs: number) => failed('status', { status: 429, retryAfterMs })
     const short = shop(READ, { tool: inTurn(busy(4000), answered('ok')) })
@@ -236,56 +263,11 @@ describe('a failing call', () => {
     expect(session.world.sent).toHaveLength(1)
   })
 
-  it('that was sent back by a person goes out again under its request id, or a new one with edited arguments', async () => {
-    const session = shop(CREATE, {
-      tool: inTurn(failed('tool_error'), answered('a'), failed('tool_error'), answered('b')),
-    })
-    const retry = (edits = {}) =>
-      session.emit({
-        kind: 'node.retried',
-        data: { node: 'work', scope: 'work', mode: 'continue', forget: ['work/s1'], edits, supplied: {} },
-      })
-    await call(session, CREATE)
-    retry()
-    expect(await call(session, CREATE)).toMatchObject({ value: { result: 'a' } })
-    const other = { key: 'work/s2' }
-    await call(session, CREATE, { ...other, args: { name: 'z' } })
-    session.emit({
-      kind: 'node.retried',
-      data: {
-        node: 'work',
-        scope: 'work',
-        mode: 'continue',
-        forget: ['work/s2'],
-        edits: { 'work/s2': { name: 'y' } },
-        supplied: {},
-      },
-    })
-    expect(await call(session, CREATE, { ...other, args: { name: 'z' } })).toMatchObject({
-      value: { result: 'b' },
-    })
-    const ids = session.world.sent.map(({ requestId }) => requestId)
-    expect(ids[0]).toBe(ids[1])
-    expect(ids[2]).not.toBe(ids[3])
-    expect(session.world.sent[3]?.args).toEqual({ name: 'y' })
-    expect(stateOf(session, 'work/s2')?.generation).toBe(1)
-  })
-
   it('is replaced by the value a person supplied', async () => {
     const session = shop(CREATE, { tool: () => failed('tool_error') })
     await call(session, CREATE)
-    session.emit({
-      kind: 'node.retried',
-      data: {
-        node: 'work',
-        scope: 'work',
-        mode: 'continue',
-        forget: ['work/s1'],
-        edits: {},
-        supplied: { 'work/s1': { id: 9 } },
-      },
-    })
-    expect(await call(session, CREATE)).toMatchObject({ kind: 'ok', value: { result: { id: 9 } } })
+    sendBack(session, { supplied: { 'work/s1': { id: 9 } } })
+    expect(await call(session, CREATE)).toMatchObject({ value: { result: { id: 9 }, repeated: false } })
     expect(session.world.sent).toHaveLength(1)
   })
 })

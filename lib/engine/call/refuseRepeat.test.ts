@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CREATE, call, FIND, READ, shop, stateOf } from '../testing/callShop'
+import { faultText } from '../../run/faultTexts'
+import { CREATE, call, FIND, READ, sendBack, shop, stateOf } from '../testing/callShop'
 import { answered, failed, inTurn } from '../testing/failures'
+import type { FakeTool } from '../testing/fakeProgram'
 
 describe('a repeated action', () => {
   const again = { key: 'work/s2' }
@@ -77,6 +79,38 @@ describe('a repeated action', () => {
     await call(session, CREATE, { key: 'work/s2' })
     expect(await call(session, READ, { key: 'work/s3' })).toMatchObject({ value: { repeated: false } })
     expect(session.world.sent).toHaveLength(3)
+  })
+
+  it('is none as a fallback: what stands in for another call is made, whatever was called before', async () => {
+    const backup: FakeTool = { ref: 'shop/backup', effect: 'none' }
+    const fallback = { tool: backup.ref, args: { name: { $cel: 'args.name' } }, note: 'from the copy' }
+    const covered: FakeTool = { ...READ, fallback }
+    const tool = (sent: { tool: string }) => (sent.tool === backup.ref ? answered('old') : failed('connect'))
+    const session = shop(covered, { tool }, [backup])
+    await call(session, backup, { key: 'work/s0' })
+    expect(await call(session, covered)).toMatchObject({
+      value: { result: 'old', degraded: 'from the copy', repeated: false },
+    })
+    expect(session.world.sent.filter((sent) => sent.tool === backup.ref)).toHaveLength(2)
+  })
+
+  it('stays one when the first is sent back, and then has no outcome to tell of', async () => {
+    const session = shop(READ)
+    for (const key of ['work/s1', 'work/s2', 'work/s3']) await call(session, READ, { key })
+    sendBack(session)
+    const code = 'REPEATED_ACTION'
+    expect(await call(session, READ, again)).toEqual({
+      ...{ kind: 'fault', key: 'work/s2/repeat' },
+      fault: { code, class: 'permanent', ...faultText('REPEATED_ACTION.advice', {}) },
+    })
+    expect(await call(session, READ, { key: 'work/s3' })).toEqual({
+      ...{ kind: 'fault', key: 'work/s3/repeat' },
+      fault: {
+        ...{ code, class: 'permanent', details: { repeats: 'work/s1' } },
+        ...faultText('REPEATED_ACTION.stopped', { tool: 'shop/read' }),
+      },
+    })
+    expect(session.world.sent).toHaveLength(1)
   })
 
   it('says how long its cycle is', async () => {

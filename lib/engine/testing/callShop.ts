@@ -1,3 +1,4 @@
+import type { EventData } from '../../run/event'
 import type { CallState } from '../../run/state'
 import { callTool, type ToolCallOptions } from '../call/callTool'
 import type { FakeTool } from './fakeProgram'
@@ -35,6 +36,12 @@ export function call(session: FakeSession, tool: FakeTool, more: Partial<ToolCal
     signal,
   }
   return callTool(session, { ...options, ...more })
+}
+
+/** A person sends the node back to work; the call is made anew unless something else is said. */
+export function sendBack(session: FakeSession, more: Partial<EventData<'node.retried'>> = {}): void {
+  const back = { node: 'work', scope: 'work', mode: 'continue' as const, edits: {}, supplied: {} }
+  session.emit({ kind: 'node.retried', data: { ...back, forget: ['work/s1'], ...more } })
 }
 
 export const stateOf = (session: FakeSession, key = 'work/s1'): CallState | undefined =>
