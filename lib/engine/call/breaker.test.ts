@@ -37,16 +37,23 @@ describe('a tool whose breaker is open', () => {
     expect(session.state.degraded).toEqual(['read from the copy'])
   })
 
-  it('answers the same when the node is entered again, although the breaker has closed meanwhile', async () => {
-    const breakers = open()
-    const session = shop(WITH_FALLBACK, { breakers }, [BACKUP])
-    const before = await call(session, WITH_FALLBACK)
-    await session.barrier()
-    await breakers.succeeded('shop/read', { generation: 1, probe: true })
-    const next = session.reopen()
-    expect(await call(next, WITH_FALLBACK)).toEqual(before)
-    expect(next.world.sent).toHaveLength(1)
-  })
+  it.each([
+    ['with a fallback', WITH_FALLBACK, 1],
+    ['without one', READ, 0],
+  ])(
+    'answers the same when the node is entered again, although the breaker has closed meanwhile (%s)',
+    async (...row) => {
+      const [, tool, sent] = row
+      const breakers = open()
+      const session = shop(tool, { breakers }, [BACKUP])
+      const before = await call(session, tool)
+      await session.barrier()
+      await breakers.succeeded('shop/read', { generation: 1, probe: true })
+      const next = session.reopen()
+      expect(await call(next, tool)).toEqual(before)
+      expect(next.world.sent).toHaveLength(sent)
+    },
+  )
 
   it('is tried again when a person says so', async () => {
     const breakers = open()
@@ -80,6 +87,19 @@ describe('a tool whose breaker is open', () => {
     ])
     expect([first.kind, second.kind].sort()).toEqual(['fault', 'ok'])
     expect(breakers.read('shop/read').kind).toBe('closed')
+  })
+
+  it.each([
+    ['the call', { actionTimeoutMs: 20_000 }, { actionTimeoutMs: 40_000 }, 45_000],
+    ['the policy', { actionTimeoutMs: 20_000 }, {}, 25_000],
+    ['nobody', {}, {}, 35_000],
+  ])('is kept for the call that tries it until that must have ended: %s sets its time', async (...row) => {
+    const [, policy, options, ms] = row
+    const breakers = open()
+    breakers.pauseIsOver('shop/read')
+    const tool = { ...READ, ...policy }
+    expect((await call(shop(tool, { breakers }), tool, options)).kind).toBe('ok')
+    expect(breakers.claims).toEqual([ms])
   })
 
   it('closes when the probe is refused for its arguments: somebody answered', async () => {

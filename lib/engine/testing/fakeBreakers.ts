@@ -5,6 +5,8 @@ type Kept = { generation: number; failures: number; openMs: number | null; probi
 /** Breakers in memory under the contract of the real ones; time passes when a test says `pauseIsOver`. */
 export class FakeBreakers implements BreakerPort {
   readonly reports: string[] = []
+  /** For how long each probe was claimed, in milliseconds. */
+  readonly claims: number[] = []
   readonly #kept = new Map<string, Kept>()
   readonly #due = new Set<string>()
 
@@ -14,10 +16,11 @@ export class FakeBreakers implements BreakerPort {
     return this.#due.has(tool) ? { kind: 'due', generation } : { kind: 'open', generation, leftMs: openMs }
   }
 
-  async claimProbe(tool: string): Promise<BreakerTicket | null> {
+  async claimProbe(tool: string, expiresMs: number): Promise<BreakerTicket | null> {
     const kept = this.#of(tool)
     if (!this.#due.has(tool) || kept.probing) return null
     kept.probing = true
+    this.claims.push(expiresMs)
     return { generation: kept.generation, probe: true }
   }
 
