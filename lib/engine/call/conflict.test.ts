@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { IntentConflict } from '../ports'
-import { CREATE, call, PROBED, shop, stateOf } from '../testing/callShop'
+import { CREATE, call, PROBED, sendBack, shop, stateOf } from '../testing/callShop'
 import { answered } from '../testing/failures'
+
+const UNDO = { purpose: 'undo' as const, undoes: 'work/s0', key: 'undo/work/s0' }
 
 type Verdict = IntentConflict['verdict']
 const meeting = (verdict: Verdict) => ({
@@ -26,20 +28,41 @@ describe('a request id that already stands for a call', () => {
     expect(session.state.tasks.size).toBe(1)
   })
 
-  it.each<[Verdict, RegExp]>([
-    ['replay', /has ended before/],
-    ['in_flight', /never finished/],
+  it('has a card for every call that meets it, and for each time', async () => {
+    const session = shop(CREATE, meeting('conflict'))
+    await call(session, CREATE)
+    await call(session, CREATE, { key: 'work/s2', args: { name: 'b' } })
+    sendBack(session, { edits: { 'work/s1': { name: 'c' } } })
+    await call(session, CREATE)
+    const cards = [...session.state.tasks.values()].map(({ key, context }) => [key, context.args])
+    expect(cards).toEqual([
+      ['work/s1', { name: 'a' }],
+      ['work/s2', { name: 'b' }],
+      ['work/s1', { name: 'c' }],
+    ])
+  })
+
+  it.each<[Verdict, string]>([
+    [
+      'replay',
+      "A call of shop/create with this request id has ended before, but this run's journal does not hold its result.",
+    ],
+    ['in_flight', 'A call of shop/create with this request id was intended before and never finished.'],
   ])('that may have happened (%s) is never sent a second time', async (verdict, message) => {
     const session = shop(CREATE, meeting(verdict))
     expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
-    expect(session.openCard().question).toMatch(message)
-    expect(session.world.sent).toEqual([])
+    expect(session.openCard().question).toBe(`The call of shop/create may have happened: ${message}`)
+    const undoing = shop(CREATE, meeting(verdict))
+    expect(await call(undoing, CREATE, UNDO)).toMatchObject({
+      ...{ kind: 'fault', key: 'undo/work/s0' },
+      fault: { code: 'INTERRUPTED', class: 'unknown', message },
+    })
+    for (const { world } of [session, undoing]) expect(world.sent).toEqual([])
   })
 
   it('fails an undo without asking anybody: that is its caller’s business', async () => {
     const session = shop(CREATE, meeting('conflict'))
-    const undo = { purpose: 'undo' as const, undoes: 'work/s0', key: 'undo/work/s0' }
-    expect(await call(session, CREATE, undo)).toEqual({
+    expect(await call(session, CREATE, UNDO)).toEqual({
       ...{ kind: 'fault', key: 'undo/work/s0' },
       fault: {
         ...{ code: 'ID_CONFLICT', class: 'permanent' },

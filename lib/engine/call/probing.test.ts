@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ToolPolicy } from '../../graph/document'
 import type { JsonObject } from '../../graph/json'
 import { CREATE, call, FIND, PROBED, READ, shop, stateOf } from '../testing/callShop'
-import { answered, failed } from '../testing/failures'
+import { answered, failed, inTurn } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
 import { probe, takeFingerprint } from './probe'
 import { readTool } from './readTool'
@@ -44,9 +44,21 @@ describe('an existence probe', () => {
     expect(await call(session, open)).toMatchObject({ value: { result: { found: true, id: 7 } } })
   })
 
-  it('that cannot be read is asked three times, then a person', async () => {
-    const session = shop(PROBED, { tool: ({ tool }) => failed(tool === FIND.ref ? 'connect' : 'timeout') })
-    expect(await call(session, PROBED)).toEqual({ kind: 'suspended' })
+  it('keeps its whole answer where the call promises it among others', async () => {
+    const open = { ...PROBED, outputSchema: { ...PROBED.outputSchema, additionalProperties: true } }
+    const found = { found: true, id: 'T-1', colour: 'red' }
+    expect(await call(lostWith(found, open), open)).toMatchObject({ value: { result: found } })
+  })
+
+  it.each([
+    'result.found',
+    'false',
+    // in this language what is false decides, although the other half cannot be known
+    "result.found && args.name == 'b'",
+  ])('that cannot be read is asked three times, then a person, also where it looks for %s', async (found) => {
+    const tool: FakeTool = { ...PROBED, exists: { tool: FIND.ref, args: {}, found } }
+    const session = shop(tool, { tool: (sent) => failed(sent.tool === FIND.ref ? 'connect' : 'timeout') })
+    expect(await call(session, tool)).toEqual({ kind: 'suspended' })
     expect(session.world.sent.map(({ tool }) => tool)).toEqual([
       ...['shop/create', 'shop/find', 'shop/find', 'shop/find'],
     ])
@@ -71,6 +83,20 @@ describe('a read-only question about a call', () => {
     })
     expect(await probe(session, target, { ...roots, result: { id: 4 } }, signal)).toMatchObject({ ok: true })
     expect(session.world.sent.map(({ args }) => args)).toEqual([{ id: 4 }])
+  })
+
+  it('is not asked while its arguments are no object', async () => {
+    const session = shop(READ)
+    const target = { tool: FIND.ref, args: { $cel: '[args.name]' } }
+    expect(await probe(session, target, roots, signal)).toMatchObject({ ok: false })
+    expect(session.world.sent).toEqual([])
+  })
+
+  it('is asked again when it meets a lock that somebody else holds', async () => {
+    const session = shop(FIND, { tool: inTurn(failed('status', { status: 409 }), answered({ v: 1 })) })
+    expect(await probe(session, { tool: FIND.ref, args: {} }, roots, signal)).toEqual({
+      ...{ ok: true, result: { v: 1 } },
+    })
   })
 
   it.each([

@@ -82,6 +82,42 @@ describe('a call whose outcome is unknown', () => {
     expect(next.world.sent.filter(({ tool }) => tool === CREATE.ref)).toEqual([])
   })
 
+  it('is given no more time than it takes to stop when its attempt has waited for its timeout already', async () => {
+    const patient = { ...PROBED, attemptTimeoutMs: 60_000, actionTimeoutMs: 90_000 }
+    const looks = inTurn(answered({ found: false }), answered({ found: true, id: 'T-1' }))
+    const session = shop(patient, { tool: ({ tool }) => (tool === FIND.ref ? looks() : failed('timeout')) })
+    expect((await call(session, patient)).kind).toBe('ok')
+    expect(session.world.clock.sleeps).toEqual([5_000])
+  })
+
+  it('stays unknown, with its reason and no card, when the run is stopped before it was looked for twice', async () => {
+    const session = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? answered({ found: false }) : failed('timeout')),
+    })
+    session.world.clock.onSleep = () => session.stop('cancelled')
+    expect(await call(session, PROBED)).toEqual({ kind: 'stopped' })
+    expect(session.kinds()).toEqual(['tool.intended', 'tool.unknown'])
+    expect(stateOf(session)).toMatchObject({
+      phase: 'unknown',
+      fault: { code: 'STOPPED', class: 'unknown', message: 'It failed: timeout' },
+    })
+    expect(session.world.breakers.reports).toEqual([])
+  })
+
+  it('and then proven not to have happened has failed when it is sent again and refused', async () => {
+    const creates = inTurn(failed('timeout'), failed('status', { status: 401 }))
+    const session = shop(PROBED, {
+      tool: ({ tool }) => (tool === FIND.ref ? answered({ found: false }) : creates()),
+    })
+    expect(await call(session, PROBED)).toMatchObject({
+      ...{ kind: 'fault', key: 'work/s1' },
+      fault: { code: 'NOT_AUTHORIZED', class: 'permanent' },
+    })
+    expect(stateOf(session)?.phase).toBe('failed')
+    expect(session.world.sent.filter(({ tool }) => tool === CREATE.ref)).toHaveLength(2)
+    expect(session.state.tasks.size).toBe(0)
+  })
+
   it('goes out again when its probe proves that it did not happen, but not for ever', async () => {
     const once = shop(PROBED, {
       tool: ({ tool }) => (tool === FIND.ref ? answered({ found: false }) : creates()),
