@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../graph/json'
+import { faultText } from '../../run/faultTexts'
 import { fileValue } from '../../run/fileRef'
-import { call, shop } from '../testing/callShop'
+import { call, PROBED, shop, stateOf } from '../testing/callShop'
+import { answered, failed, inTurn } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
 import type { FakeSession } from '../testing/fakeSession'
 
@@ -61,7 +63,27 @@ describe('a file among the arguments', () => {
     const session = opened()
     session.world.files.clear()
     const outcome = await call(session, OCR, { args: { image: fileValue(ID) } })
-    expect(outcome).toMatchObject({ kind: 'fault', fault: { code: 'FILE_UNAVAILABLE' } })
+    expect(outcome).toEqual({
+      ...{ kind: 'fault', key: 'work/s1' },
+      fault: {
+        ...{ code: 'FILE_UNAVAILABLE', class: 'permanent' },
+        ...faultText('FILE_UNAVAILABLE', { tool: 'ocr/extract', file: ID }),
+      },
+    })
+  })
+
+  it('is read once: that it is gone afterwards keeps no call from being sent, nor from being sent again', async () => {
+    const session = shop(OCR, {
+      files: new Map([[ID, FILE]]),
+      conflict: () => {
+        session.world.files.clear()
+        return null
+      },
+      tool: inTurn(failed('connect'), answered(1)),
+    })
+    session.state.input = { photo: fileValue(ID) }
+    expect((await call(session, OCR, { args: { image: fileValue(ID) } })).kind).toBe('ok')
+    expect(session.world.sent.map(({ args }) => args)).toEqual([{ image: FILE.data }, { image: FILE.data }])
   })
 
   it('goes out again with a call that a crash interrupted', async () => {
@@ -85,5 +107,43 @@ describe('a file among the arguments', () => {
     next.world.files.clear()
     expect((await call(next, save, { args })).kind).toBe('suspended')
     expect(next.state.calls.get('work/s1')?.phase).toBe('unknown')
+  })
+})
+
+describe('a call whose file is gone', () => {
+  const save: FakeTool = { ref: 'ocr/save', effect: 'reversible', idempotencyArg: 'id' }
+
+  it('before it was ever sent has failed, once', async () => {
+    const session = shop(save)
+    session.state.input = { photo: fileValue(ID) }
+    session.world.files.set(ID, FILE)
+    const args = { image: fileValue(ID) }
+    session.world.tool = () => failed('connect')
+    session.world.clock.onSleep = () => session.stop('sibling_failed')
+    await call(session, save, { args })
+    await session.barrier()
+    const next = session.reopen()
+    next.state.input = { photo: fileValue(ID) }
+    next.world.files.clear()
+    expect(await call(next, save, { args })).toMatchObject({
+      kind: 'fault',
+      fault: { code: 'FILE_UNAVAILABLE', class: 'permanent' },
+    })
+    expect(stateOf(next)).toMatchObject({ phase: 'failed', durationMs: 0 })
+  })
+
+  it('after it may have happened is looked for before anybody is asked', async () => {
+    const inputSchema = { type: 'object', properties: { id: { type: 'string' } } }
+    const tool: FakeTool = { ...PROBED, idempotencyArg: 'id', inputSchema }
+    const session = shop(tool, { crashAt: 'before-send', tool: () => answered({ found: true, id: 'T-1' }) })
+    session.state.input = { photo: fileValue(ID) }
+    session.world.files.set(ID, FILE)
+    const args = { image: fileValue(ID) }
+    await expect(call(session, tool, { args })).rejects.toThrow('before-send')
+    const next = session.reopen()
+    next.state.input = { photo: fileValue(ID) }
+    next.world.files.clear()
+    expect(await call(next, tool, { args })).toMatchObject({ value: { result: { id: 'T-1' } } })
+    expect(next.state.tasks.size).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { faultText } from '../../run/faultTexts'
 import { fileValue } from '../../run/fileRef'
 import { call, shop, stateOf } from '../testing/callShop'
 import type { FakeTool } from '../testing/fakeProgram'
@@ -54,7 +55,13 @@ describe('files in the arguments', () => {
       const next = session.reopen()
       next.world.files.clear()
       expect((await call(next, tool, { args })).kind).toBe(kind)
-      expect(stateOf(next)?.phase).toBe(kind === 'suspended' ? 'unknown' : 'failed')
+      const asked = kind === 'suspended'
+      const gone = {
+        ...{ code: 'FILE_UNAVAILABLE', class: asked ? 'unknown' : 'permanent' },
+        ...faultText('FILE_UNAVAILABLE', { tool: 'ocr/save', file: ID }),
+      }
+      expect(stateOf(next)).toMatchObject({ phase: asked ? 'unknown' : 'failed', fault: gone })
+      expect([...next.state.tasks.values()].map(({ context }) => context.fault)).toEqual(asked ? [gone] : [])
     }
   })
 })

@@ -3,7 +3,7 @@ import type { NewEvent } from '../../run/event'
 import { CREATE, call, FIND, IDEMPOTENT, PROBED, READ, shop, stateOf } from '../testing/callShop'
 import { answered, failed, inTurn } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
-import { type FakeSession, type FakeWorld, fakeSession } from '../testing/fakeSession'
+import type { FakeSession, FakeWorld } from '../testing/fakeSession'
 import { losing } from '../testing/losing'
 
 /** What the next worker finds when one died between the intent of this call and its outcome. */
@@ -33,15 +33,16 @@ async function stoppedInWait(tool: FakeTool, then: FakeWorld['tool']): Promise<F
   return next
 }
 
+/** What was written down before a call was sent again. */
+const rearmed = (session: FakeSession) =>
+  session.events.flatMap(({ kind, data }) => (kind === 'tool.rearmed' ? [data] : []))
+
 describe('a call that was stopped before it could happen', () => {
   it('is made again under its request id, as if for the first time', async () => {
     const next = await stoppedInWait(CREATE, () => answered({ id: 1 }))
     expect(await call(next, CREATE)).toMatchObject({ kind: 'ok', value: { result: { id: 1 } } })
     expect(next.kinds().slice(-2)).toEqual(['tool.rearmed', 'tool.called'])
-    expect(next.events.find(({ kind }) => kind === 'tool.rearmed')?.data).toEqual({
-      key: 'work/s1',
-      source: 'retry',
-    })
+    expect(rearmed(next)).toEqual([{ key: 'work/s1', source: 'retry' }])
     expect(new Set(next.world.sent.map(({ requestId }) => requestId)).size).toBe(1)
   })
 
@@ -72,7 +73,8 @@ describe('a call that was stopped before it could happen', () => {
     expect(await call(losing(lost, 'tool.rearmed'), CREATE)).toEqual({ kind: 'stopped' })
     for (const next of [told, lost]) {
       expect(next.world.sent).toHaveLength(1)
-      expect(stateOf(next)).toMatchObject({ phase: 'failed', fault: { code: 'STOPPED' } })
+      expect(next.kinds()).toEqual(['tool.intended', 'tool.failed', 'run.resumed'])
+      expect(stateOf(next)).toMatchObject({ phase: 'failed', fault: { code: 'STOPPED' }, attempts: 1 })
     }
   })
 })
@@ -100,6 +102,7 @@ describe('a call whose worker died', () => {
     const next = await interrupted(tool)
     expect((await call(next, tool)).kind).toBe('ok')
     expect(next.kinds()).toEqual(['tool.intended', 'run.resumed', 'tool.rearmed', 'tool.called'])
+    expect(rearmed(next)).toEqual([{ key: 'work/s1', source: 'retry' }])
     expect(stateOf(next)?.attempts).toBe(2)
   })
 
@@ -165,18 +168,31 @@ describe('a call that may have happened', () => {
     await call(session, CREATE)
     expect(session.kinds().slice(-4)).toEqual(['task.decided', 'choice.made', 'tool.rearmed', 'tool.called'])
     expect(session.state.choices.get(`task/${task}/used`)).toBe(true)
-    expect(session.events.find(({ kind }) => kind === 'tool.rearmed')?.data).toMatchObject({
-      source: 'person',
-    })
+    expect(rearmed(session)).toEqual([{ key: 'work/s1', source: 'person' }])
   })
 
-  it('is not sent by a worker that is told to stop after the answer', async () => {
-    const session = await unknown()
+  it('did not happen, as a person said, and has failed when it is sent again and refused: nobody is asked twice', async () => {
+    const session = await unknown(CREATE, failed('status', { status: 401 }))
     session.decide({ choice: 'not_happened' })
+    expect(await call(session, CREATE)).toMatchObject({
+      fault: { code: 'NOT_AUTHORIZED', class: 'permanent' },
+    })
+    expect(stateOf(session)?.phase).toBe('failed')
+    expect(session.state.tasks.size).toBe(1)
+  })
+
+  it.each([
+    ['while its card is open', null],
+    ['after the answer that it happened', 'happened'],
+    ['after the answer that it did not', 'not_happened'],
+  ] as const)('is left as it is by a worker that is told to stop, %s', async (_when, choice) => {
+    const session = await unknown()
+    if (choice) session.decide({ choice })
+    const before = session.kinds()
     session.stop('cancelled')
     expect(await call(session, CREATE)).toEqual({ kind: 'stopped' })
+    expect(session.kinds()).toEqual(before)
     expect(session.world.sent).toHaveLength(1)
-    expect(stateOf(session)?.phase).toBe('unknown')
   })
 
   it('as an undo is a fault for its caller, on every replay', async () => {
@@ -186,30 +202,44 @@ describe('a call that may have happened', () => {
     expect(first).toMatchObject({ kind: 'fault', key: 'undo/work/s1', fault: { class: 'unknown' } })
     expect(await call(session, CREATE, undo)).toEqual(first)
     expect(session.world.sent).toHaveLength(1)
+    session.stop('cancelled')
+    expect(await call(session, CREATE, undo)).toEqual({ kind: 'stopped' })
   })
+})
 
-  it('because a stop cut it off is asked about once the run goes on, or sent again where that is safe', async () => {
-    const cut = async (tool: FakeTool) => {
-      const session = shop(tool, { tool: () => new Promise(() => session.stop('timed_out')) })
-      expect(await call(session, tool)).toEqual({ kind: 'stopped' })
-      expect(stateOf(session)).toMatchObject({ phase: 'unknown', fault: { code: 'STOPPED' } })
-      await session.barrier()
-      const next = session.reopen()
-      next.world.tool = () => answered({ id: 3 })
-      return next
-    }
-    const asked = await cut(CREATE)
+describe('an effect that a stop cut off', () => {
+  async function cut(tool: FakeTool, then: FakeWorld['tool']): Promise<FakeSession> {
+    const session = shop(tool, { tool: () => new Promise(() => session.stop('timed_out')) })
+    expect(await call(session, tool)).toEqual({ kind: 'stopped' })
+    expect(stateOf(session)).toMatchObject({ phase: 'unknown', fault: { code: 'STOPPED' } })
+    await session.barrier()
+    const next = session.reopen()
+    next.world.tool = then
+    return next
+  }
+
+  it('is asked about once the run goes on', async () => {
+    const asked = await cut(CREATE, () => answered({ id: 3 }))
     expect(await call(asked, CREATE)).toEqual({ kind: 'suspended' })
     expect(stateOf(asked)).toMatchObject({ phase: 'unknown', fault: { code: 'INTERRUPTED' } })
     expect(asked.openCard().context.fault).toMatchObject({
       code: 'INTERRUPTED',
       message: 'The run was stopped while shop/create was at work.',
     })
-    const again = await cut(IDEMPOTENT)
+  })
+
+  it('is looked for first, where its tool says how', async () => {
+    const next = await cut(PROBED, () => answered({ found: true, id: 'T-1' }))
+    expect(await call(next, PROBED)).toMatchObject({ value: { result: { id: 'T-1' } } })
+    expect(next.state.tasks.size).toBe(0)
+  })
+
+  it('is sent again where that is safe, and may still have happened when it is refused then', async () => {
+    const again = await cut(IDEMPOTENT, () => answered({ id: 3 }))
     expect(await call(again, IDEMPOTENT)).toMatchObject({ value: { result: { id: 3 } } })
+    expect(rearmed(again)).toEqual([{ key: 'work/s1', source: 'retry' }])
     expect(new Set(again.world.sent.map(({ requestId }) => requestId)).size).toBe(1)
-    const refused = await cut(IDEMPOTENT)
-    refused.world.tool = () => failed('status', { status: 401 })
+    const refused = await cut(IDEMPOTENT, () => failed('status', { status: 401 }))
     expect(await call(refused, IDEMPOTENT)).toEqual({ kind: 'suspended' })
     expect(stateOf(refused)).toMatchObject({ phase: 'unknown', fault: { code: 'NOT_AUTHORIZED' } })
   })
@@ -246,29 +276,5 @@ describe('a worker that may no longer ask', () => {
       expect([kind, await call(losing(session, kind), tool)]).toEqual([kind, { kind: 'stopped' }])
       expect(session.kinds()).not.toContain(kind)
     }
-  })
-})
-
-describe('a call whose file is gone', () => {
-  const ID = '019ad000-0000-7000-8000-000000000001'
-  const save: FakeTool = { ref: 'ocr/save', effect: 'reversible', idempotencyArg: 'id' }
-
-  it('before it was ever sent has failed, once', async () => {
-    const session = fakeSession({}, { tools: [save] })
-    session.state.input = { photo: { $file: ID } }
-    session.world.files.set(ID, { name: 'a.png', mimeType: 'image/png', data: 'YQ==' })
-    const args = { image: { $file: ID } }
-    session.world.tool = () => failed('connect')
-    session.world.clock.onSleep = () => session.stop('sibling_failed')
-    await call(session, save, { args })
-    await session.barrier()
-    const next = session.reopen()
-    next.state.input = { photo: { $file: ID } }
-    next.world.files.clear()
-    expect(await call(next, save, { args })).toMatchObject({
-      kind: 'fault',
-      fault: { code: 'FILE_UNAVAILABLE', class: 'permanent' },
-    })
-    expect(stateOf(next)).toMatchObject({ phase: 'failed', durationMs: 0 })
   })
 })
