@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CREATE, call, FIND, READ, shop, stateOf } from '../testing/callShop'
-import { answered } from '../testing/failures'
+import { answered, failed, inTurn } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
 
 describe('a result', () => {
@@ -10,7 +10,10 @@ describe('a result', () => {
     const tool = { ...READ, outputSchema }
     const session = shop(tool, { tool: () => answered({ n: 'x' }) })
     expect(await call(session, tool)).toMatchObject({
-      fault: { code: 'OUTPUT_MISMATCH', message: expect.stringContaining('n must be') },
+      fault: {
+        ...{ code: 'OUTPUT_MISMATCH', message: expect.stringContaining('n must be') },
+        details: { problems: [{ path: 'n', message: expect.stringMatching(/^n must be/) }] },
+      },
     })
     expect(stateOf(session)?.phase).toBe('failed')
   })
@@ -60,5 +63,30 @@ describe('fingerprints', () => {
     await call(session, assign, { key: 'work/s3', args: { id: 'T-1', owner: 'eve' } })
     expect(stateOf(session, 'work/s3')).toMatchObject({ phase: 'done', fingerprintAfter: expect.any(String) })
     expect(stateOf(session)?.fingerprintAfter).toBe(assigned?.fingerprintAfter)
+  })
+
+  it('are given to nobody else by an effect that could not look before', async () => {
+    const looks = inTurn(failed('tool_error'), failed('tool_error'), answered({ version: 7 }))
+    const session = shop(
+      create,
+      { tool: ({ tool }) => (tool === FIND.ref ? looks() : answered({ id: 'T-1' })) },
+      [assign],
+    )
+    await call(session, create)
+    await call(session, assign, { key: 'work/s2', args: { id: 'T-1' } })
+    expect(stateOf(session, 'work/s2')).toMatchObject({
+      fingerprintBefore: null,
+      fingerprintAfter: expect.any(String),
+    })
+    // nobody has seen what the first has left
+    expect(stateOf(session)?.fingerprintAfter).toBe(null)
+  })
+
+  it('are not taken of a read, whatever its policy says', async () => {
+    const reading: FakeTool = { ...READ, fingerprint: touching }
+    const session = shop(reading)
+    await call(session, reading, { args: { id: 'T-1' } })
+    expect(session.world.sent.map(({ tool }) => tool)).toEqual([READ.ref])
+    expect(session.kinds()).toEqual(['tool.intended', 'tool.called'])
   })
 })
