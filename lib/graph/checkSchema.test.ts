@@ -47,6 +47,7 @@ describe('a schema that an author wrote', () => {
     [{ pattern: '(?=a)' }, /^pattern: is not a usable regular expression: ./],
     [{ not: [{}] }, /^not: must be a schema/],
     [{ type: 5 }, /^type: 5 is not a type; known are object, array, string, .*, null\.$/],
+    [{ type: [] }, /^type: \[\] is not a type; /],
     [{ type: ['string', 'objekt'] }, /^type: "objekt" is not a type; known are object, /],
     [
       { type: 'string', default: 5 },

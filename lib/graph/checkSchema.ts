@@ -84,8 +84,7 @@ function innerSchemas(schema: Schema, add: Add): [string, Json][] {
 type Add = (key: string, said: Wording) => unknown
 
 function checkKeywords(schema: Schema, root: Schema, add: Add): void {
-  const types = schema.type === undefined ? [] : Array.isArray(schema.type) ? schema.type : [schema.type]
-  for (const type of types) {
+  for (const type of typesOf(schema)) {
     if (typeof type !== 'string' || !TYPES.has(type))
       add('type', checkText('schema.type', { type: JSON.stringify(type), known: [...TYPES].join(', ') }))
   }
@@ -107,6 +106,12 @@ function checkKeywords(schema: Schema, root: Schema, add: Add): void {
     })
     if (first) add('default', checkText('schema.default', { reason: first }))
   }
+}
+
+/** A list of none is no type that a value could have. */
+function typesOf({ type }: Schema): Json[] {
+  if (type === undefined) return []
+  return Array.isArray(type) && type.length > 0 ? type : [type]
 }
 
 function checkPatterns(schema: Schema, add: Add): void {

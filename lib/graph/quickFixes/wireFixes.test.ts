@@ -97,14 +97,7 @@ describe('a fault of the wires', () => {
     [
       'LOOP_NOT_NESTED',
       (d) => void d.edges.unshift({ id: 'x', source: 'start', port: 'done', target: 'gather' }),
-      [
-        [
-          'lead_to',
-          { target: 'plan' },
-          (d) => void d.edges.unshift({ id: 'x', source: 'start', port: 'done', target: 'plan' }),
-        ],
-        ['remove_wire', {}, asItWas],
-      ],
+      [['remove_wire', {}, asItWas]],
     ],
     [
       'LOOP_NOT_NESTED',
@@ -178,6 +171,29 @@ describe('a wire into the start', () => {
   it('can only go where nothing follows the start', () => {
     const document = pipelineOf([inputNode, validatorNode('side'), outputNode], ['side.pass>start'])
     expect(offered(document, 'EDGE_INTO_INPUT')).toEqual([['remove_wire', {}]])
+  })
+})
+
+describe('a second way into a loop', () => {
+  const nodes = [inputNode, ...['first', 'again', 'within'].map(validatorNode), outputNode]
+  const drawn = [
+    'start>first',
+    'first.pass>again',
+    'again.pass>within',
+    'within.pass>end',
+    'within.fail>again*2',
+  ]
+
+  it('is led to where the loop begins', () => {
+    const document = pipelineOf(nodes, [...drawn, 'first.fail>within'])
+    expect(cleared(document, 'LOOP_NOT_NESTED', 'lead_to').edges.at(-1)).toMatchObject({
+      ...{ source: 'first', port: 'fail', target: 'again' },
+    })
+  })
+
+  it('can only go where that port leads there already', () => {
+    const document = pipelineOf(nodes, [...drawn, 'first.pass>within'])
+    expect(offered(document, 'LOOP_NOT_NESTED')).toEqual([['remove_wire', {}]])
   })
 })
 

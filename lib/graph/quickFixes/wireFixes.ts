@@ -1,5 +1,6 @@
+import type { Pipeline } from '../document'
 import type { Problem } from '../problem'
-import { freeName, leadsTo, withEdgeAt, withNewNode, withoutEdgeAt, withWire } from './editGraph'
+import { freeName, indexIn, leadsTo, withEdgeAt, withNewNode, withoutEdgeAt, withWire } from './editGraph'
 import { valueAt } from './editPath'
 import { type FixContext, type Fixer, listParam, type QuickFix, quickFix, textParam } from './quickFix'
 
@@ -19,15 +20,23 @@ export const fixWireIntoInput: Fixer = (problem, { document }) => {
   const source = textParam(problem, 'source')
   const lead =
     after !== undefined && source !== null && !leadsTo(document, after, source)
-      ? [leadTo(problem, after)]
+      ? leadTo(problem, document, after)
       : []
   return [...lead, removeWire(problem)]
 }
 
-function leadTo({ at }: Problem, target: string): QuickFix {
-  return quickFix('lead_to', { target }, (document) =>
-    withEdgeAt(document, at.path, (edge) => ({ ...edge, target })),
+/** Not where a wire leads from that port to there already: it would be a second one. */
+function leadTo({ at }: Problem, { edges }: Pipeline, target: string): QuickFix[] {
+  const wire = edges[indexIn('edges', at.path)]
+  const led = edges.some(
+    (edge) => edge.source === wire?.source && edge.port === wire.port && edge.target === target,
   )
+  if (led) return []
+  return [
+    quickFix('lead_to', { target }, (document) =>
+      withEdgeAt(document, at.path, (edge) => ({ ...edge, target })),
+    ),
+  ]
 }
 
 export const fixSameEdgeId: Fixer = (problem, { document }) => {
@@ -75,7 +84,7 @@ export const fixLoopNotNested: Fixer = (problem, { document }) => {
     const header = textParam(problem, 'header')
     if (entry < 0 || header === null) return []
     const place = { ...problem, at: { path: `edges[${entry}]` } }
-    return [leadTo(place, header), removeWire(place)]
+    return [...leadTo(place, document, header), removeWire(place)]
   }
   const other = wireOf('other')
   return [...(other < 0 ? [] : [removeWire({ ...problem, at: { path: `edges[${other}]` } })])]
