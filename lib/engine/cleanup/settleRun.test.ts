@@ -77,6 +77,24 @@ describe('what is decided about a whole run', () => {
       expect(undone(scene)).toEqual([])
     },
   )
+
+  it('to hand it over asks a person to finish it also after another to-do about it is done', async () => {
+    const { scene } = twoEffects()
+    await scene.work()
+    scene.decide(scene.card('failure'), { choice: 'hand_over' })
+    scene.tell({ kind: 'restored', body: { task: 'restored-1', message: 'Look outside first.' } })
+    expect(await scene.work()).toEqual({ kind: 'parked' })
+    expect(scene.card('manual').question).toBe('Look outside first.')
+    scene.decide(scene.card('manual'), { choice: 'done' })
+    expect(await scene.work()).toEqual({ kind: 'parked' })
+    expect(scene.card('manual')).toMatchObject({
+      question: 'Finish by hand: test it',
+      context: { handOver: true },
+    })
+    scene.decide(scene.card('manual'), { choice: 'done' })
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect(scene.state.status).toBe('handed_over')
+  })
 })
 
 describe('a run that is cancelled', () => {

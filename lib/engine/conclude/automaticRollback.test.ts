@@ -51,6 +51,35 @@ describe('undoing without asking', () => {
     expect(scene.kinds('rollback.started', 'effect.settled')).toEqual([])
   })
 
+  it('closes the question that a sibling of the failed node had asked', async () => {
+    const shop = new Shop()
+    const program = buildProgram({
+      nodes: { start: {}, create: {}, broken: {}, ask: {}, join: {}, out: {} },
+      edges: [
+        ...['start -> create', 'create -> broken', 'start -> ask', 'broken -> join', 'ask -> join'],
+        'join -> out',
+      ],
+      tools: SHOP_TOOLS,
+      guards: OPTED_IN,
+    })
+    const ask: Script = async ({ io }) => {
+      const question = { key: 'q', kind: 'clarification' as const, question: 'Which?', context: {} }
+      const asked = await io.ask({ ...question, choices: [{ choice: 'answer' }] })
+      return { kind: asked.kind === 'suspended' ? 'suspended' : 'stopped' }
+    }
+    const broken: Script = async () => {
+      await scene.until(() => scene.open.length === 1)
+      return { kind: 'failed', fault: { code: 'NO_LUCK', message: 'It broke.', class: 'permanent' } }
+    }
+    const scene: Scene = new Scene(program, { create: calls('shop/create'), ask, broken }, shop.tools)
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect(scene.state).toMatchObject({ status: 'rolled_back', cause: 'auto_rollback' })
+    expect([...scene.state.tasks.values()].map(({ kind, status }) => [kind, status])).toEqual([
+      ['clarification', 'closed'],
+    ])
+    expect(shop.tickets.size).toBe(0)
+  })
+
   it('does not happen where nobody knows whether an effect happened', async () => {
     const { scene, shop } = failing(assign, OPTED_IN)
     shop.faults.set('shop/assign', 'lost')

@@ -50,7 +50,11 @@ describe('a run that fails with an effect behind it', () => {
     ])
     expect(card.context).toMatchObject({
       goal: 'test it',
-      failed: { node: 'assign', tool: 'shop/assign', args: { ticket: 'T-1', owner: 'bob' } },
+      failed: {
+        ...{ node: 'assign', scope: 'assign', key: 'assign/call', title: 'assign' },
+        ...{ tool: 'shop/assign', args: { ticket: 'T-1', owner: 'bob' } },
+        fault: { code: 'BROKEN', message: 'shop/assign is broken', class: 'permanent', details: null },
+      },
       cleanup: [
         { key: 'create/call', kind: 'automatic', undo: { tool: 'shop/delete', args: { ticket: 'T-1' } } },
       ],
@@ -224,6 +228,19 @@ describe('a run that fails with an effect behind it', () => {
     expect(await again?.done).toEqual({ kind: 'parked' })
   })
 
+  it('has no more time for another limit that was raised before', async () => {
+    const { scene, shop } = workOrder({ mail: endless }, { runTimeoutMs: 1000, maxSteps: 1 })
+    shop.faults.clear()
+    await scene.work()
+    scene.decide(scene.card('budget'), { choice: 'extend', budget: { steps: 5 } })
+    const driving = scene.claim()
+    await scene.until(() => scene.state.nodes.has('mail'))
+    scene.clock.advance(1000)
+    await settled()
+    expect(scene.card('failure').context.reason).toBe('RUN_TIMEOUT')
+    expect(await driving?.done).toEqual({ kind: 'parked' })
+  })
+
   it('gives the value a person supplies where every branch ended before an output', async () => {
     const shop = new Shop()
     const program = buildProgram({
@@ -235,6 +252,7 @@ describe('a run that fails with an effect behind it', () => {
     await scene.work()
     const card = scene.card('failure')
     expect(card.choices.map(({ choice }) => choice)).toEqual(['skip', 'roll_back', 'void', 'hand_over'])
+    expect(card.context.failed).toMatchObject({ node: null, scope: null, key: null, title: null })
     scene.decide(card, { choice: 'skip', value: { made: 'T-1' } })
     await scene.work()
     expect(scene.state).toMatchObject({ status: 'succeeded', output: { made: 'T-1' } })
@@ -263,7 +281,7 @@ describe('cancelling', () => {
     expect(await driving?.done).toEqual({ kind: 'parked' })
     const card = scene.card('cancelled')
     expect(card.choices.map(({ choice }) => choice)).toEqual(['roll_back', 'void', 'hand_over'])
-    expect(card.question).toContain('Done: shop/create.')
+    expect(card.question).toBe('Cancelled. 2 of 5 nodes were through, “assign” at work. Done: shop/create.')
     scene.decide(card, { choice: 'roll_back' })
     await scene.work()
     expect(scene.state.status).toBe('rolled_back')
@@ -281,12 +299,38 @@ describe('cancelling', () => {
     await hanging.until(() => hanging.calls.length > 0)
     hanging.cancel()
     expect(await driving?.done).toEqual({ kind: 'parked' })
-    expect(hanging.card('cancelled').question).toContain('May have happened: shop/create.')
+    expect(hanging.card('cancelled').question).toBe(
+      'Cancelled. 1 of 3 nodes were through, “create” at work. May have happened: shop/create.',
+    )
     hanging.tell({ kind: 'late_reply', body: { key: 'create/call', result: { ticket: 'T-1' } } })
     expect(await hanging.work()).toEqual({ kind: 'parked' })
     expect(hanging.state.calls.get('create/call')).toMatchObject({ phase: 'done', result: { ticket: 'T-1' } })
     expect(hanging.state.nodes.get('create')?.status).toBe('running')
     expect(scene.kinds('tool.called')).toEqual([])
+  })
+
+  it('takes what a dead worker had on its way for what may have happened, but nothing that only reads', async () => {
+    const program = buildProgram({
+      nodes: { start: {}, create: {}, read: {}, join: {}, out: {} },
+      edges: ['start -> create', 'start -> read', 'create -> join', 'read -> join', 'join -> out'],
+      tools: SHOP_TOOLS,
+    })
+    const waiting = (_: unknown, { signal }: { signal: AbortSignal }) => hang(signal)
+    const scripts = { create: calls('shop/create'), read: calls('shop/get') }
+    const scene = new Scene(program, scripts, { 'shop/create': waiting, 'shop/get': waiting })
+    const driving = scene.claim()
+    await scene.until(() => scene.calls.length === 2)
+    scene.kill()
+    expect(await driving?.done).toEqual({ kind: 'lost' })
+    scene.cancel()
+    expect(await scene.work()).toEqual({ kind: 'parked' })
+    expect(scene.state.calls.get('create/call')).toMatchObject({
+      ...{ phase: 'unknown', fault: { code: 'INTERRUPTED', class: 'unknown' } },
+    })
+    expect(scene.state.calls.get('read/call')?.phase).toBe('intended')
+    scene.tell({ kind: 'late_reply', body: { key: 'create/call', result: { ticket: 'T-1' } } })
+    await scene.work()
+    expect(scene.state.calls.get('create/call')).toMatchObject({ phase: 'done', result: { ticket: 'T-1' } })
   })
 
   it('works while the run is suspended, and closes its card', async () => {

@@ -28,6 +28,16 @@ describe('a run that fails without effects', () => {
     })
   })
 
+  it('has failed, not run out of time, where it came to no output', async () => {
+    const program = buildProgram({
+      nodes: { start: {}, work: { ends: ['done'] }, out: {} },
+      edges: ['start -> work', 'work.never -> out'],
+    })
+    const scene = new Scene(program)
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect(scene.state).toMatchObject({ status: 'failed', cause: 'NO_OUTPUT_REACHED' })
+  })
+
   it('is not asked about, also where its pipeline undoes by policy', async () => {
     const scene = await failing(failed('tool_error'), 'shop/create', { autoRollback: true })
     expect(scene.state.status).toBe('failed')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PipelineGuards } from '../../graph/document'
 import { buildProgram } from '../testing/buildProgram'
 import { Scene, type Script } from '../testing/scene'
 import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
@@ -9,12 +10,13 @@ const fails: Script = () => ({
 })
 const RESTORED = { kind: 'restored', body: { task: 'restored-1', message: 'Look outside first.' } } as const
 
-function scene(broken: Script = fails) {
+function scene(broken: Script = fails, guards: PipelineGuards = {}) {
   const shop = new Shop()
   const program = buildProgram({
     nodes: { start: {}, create: {}, broken: {}, out: {} },
     edges: ['start -> create', 'create -> broken', 'broken -> out'],
     tools: SHOP_TOOLS,
+    guards,
   })
   return { shop, scene: new Scene(program, { create: calls('shop/create'), broken }, shop.tools) }
 }
@@ -36,6 +38,10 @@ describe('a run whose database was restored', () => {
     run.tell(RESTORED)
     expect(await run.work()).toEqual({ kind: 'parked' })
     expect(run.open.map(({ kind }) => kind)).toEqual(['failure', 'restored'])
+    expect(run.card('restored')).toMatchObject({
+      ...{ scope: null, key: null, effects: ['create/call'] },
+      context: { goal: 'test it', reason: 'RESTORED', cleanup: [{ key: 'create/call', kind: 'automatic' }] },
+    })
     run.decide(run.card('restored'), { choice: 'continue' })
     await run.work()
     expect(run.open.map(({ kind }) => kind)).toEqual(['failure'])
@@ -59,6 +65,21 @@ describe('a run whose database was restored', () => {
     run.tell(RESTORED)
     expect(await run.work()).toEqual({ kind: 'parked' })
     expect([run.open.map(({ kind }) => kind), shop.tickets.size]).toEqual([['manual'], 1])
+    run.decide(run.card('manual'), { choice: 'done' })
+    expect(await run.work()).toEqual({ kind: 'ended' })
+    expect([run.state.status, shop.tickets.size]).toEqual(['rolled_back', 0])
+  })
+
+  it('in the middle of a rollback that its policy began undoes nothing more either', async () => {
+    const { scene: run, shop } = scene(fails, { autoRollback: true })
+    run.onRace = (point) => {
+      if (point === 'before-undo') run.kill()
+    }
+    expect(await run.work()).toEqual({ kind: 'lost' })
+    run.onRace = () => {}
+    run.tell(RESTORED)
+    expect(await run.work()).toEqual({ kind: 'parked' })
+    expect([run.state.rollback?.by, shop.tickets.size]).toEqual(['policy', 1])
     run.decide(run.card('manual'), { choice: 'done' })
     expect(await run.work()).toEqual({ kind: 'ended' })
     expect([run.state.status, shop.tickets.size]).toEqual(['rolled_back', 0])

@@ -127,21 +127,27 @@ describe('a worker that owns a run', () => {
 })
 
 describe('a rollback that takes its worker down again and again', () => {
-  it('waits for a person to look, then goes on with what was decided', async () => {
+  it.each([
+    ['a person has decided', false],
+    ['its policy says', true],
+  ])('waits for a person to look, then goes on with what %s', async (_who, autoRollback) => {
     const shop = new Shop()
     const program = buildProgram({
       nodes: { start: {}, create: {}, broken: {}, out: {} },
       edges: ['start -> create', 'create -> broken', 'broken -> out'],
       tools: SHOP_TOOLS,
+      guards: { autoRollback },
     })
     const broken: Script = () => ({ kind: 'failed', fault: fault('NO_LUCK', 'It broke.') })
     const scene = new Scene(program, { create: calls('shop/create'), broken }, shop.tools)
-    await scene.work()
-    scene.decide(scene.card('failure'), { choice: 'roll_back' })
     scene.onRace = (point) => {
       if (point === 'before-undo') scene.kill()
     }
-    for (let claim = 1; claim <= 5; claim += 1) expect(await scene.work()).toEqual({ kind: 'lost' })
+    await scene.work()
+    if (!autoRollback) scene.decide(scene.card('failure'), { choice: 'roll_back' })
+    // a policy has begun under the first worker already
+    for (let claim = autoRollback ? 2 : 1; claim <= 5; claim += 1)
+      expect(await scene.work()).toEqual({ kind: 'lost' })
     scene.onRace = () => {}
     expect(await scene.work()).toEqual({ kind: 'parked' })
     const card = scene.card('manual')
@@ -152,6 +158,7 @@ describe('a rollback that takes its worker down again and again', () => {
       ...{ scope: null, key: null, effects: ['create/call'], choices: [{ choice: 'done' }] },
       context: { reason: 'CRASH_LOOP' },
     })
+    expect(scene.state.guards).toMatchObject([{ guard: 'crash', limit: 5, actual: 5, stops: true }])
     expect(shop.tickets.size).toBe(1)
     scene.decide(card, { choice: 'done' })
     expect(await scene.work()).toEqual({ kind: 'ended' })
