@@ -197,6 +197,23 @@ describe('a test of one node', () => {
     expect(outcome(test)).toEqual({ status: 'succeeded', output: { scope: 'work~0' } })
   })
 
+  it('of a node that asks a person waits for the answer, and ends with what the node then gave', async () => {
+    const asks: Script = async ({ io }) => {
+      const asked = await io.ask({
+        ...{ key: 'q', kind: 'clarification', question: '?', context: {} },
+        choices: [{ choice: 'answer' }],
+      })
+      if (asked.kind !== 'ok') return { kind: 'suspended' }
+      const value = asked.value.kind === 'decided' ? (asked.value.decision.value ?? null) : null
+      return { kind: 'finished', port: 'done', output: { value } }
+    }
+    const { test } = scene(only('create'), workOrder(), { create: asks })
+    expect(await test.work()).toEqual({ kind: 'parked' })
+    test.decide(test.card('clarification'), { choice: 'answer', value: 'this one' })
+    expect(await test.work()).toEqual({ kind: 'ended' })
+    expect(outcome(test)).toEqual({ status: 'succeeded', output: { value: 'this one' } })
+  })
+
   it('leaves out what is drawn no more', async () => {
     const { test } = scene(only('create', { gone: { port: 'done', output: {}, by: 'run' } }))
     await test.work()
@@ -314,5 +331,24 @@ describe('a breakpoint', () => {
   it('is passed over at nodes that do not run', async () => {
     const { test } = scene(trialOf({ given: { create: pinned(TICKET) }, breakpoints: ['create'] }))
     expect(await test.work()).toEqual({ kind: 'ended' })
+  })
+
+  it('is none for a node of that name in a pipeline that another node runs', async () => {
+    const inner = buildProgram({
+      nodes: { begin: {}, work: {}, out: {} },
+      edges: ['begin -> work', 'work -> out'],
+    })
+    const program = buildProgram({
+      nodes: { start: {}, each: { flow: inner }, out: {} },
+      edges: ['start -> each', 'each -> out'],
+    })
+    const each: Script = ({ io }) => {
+      const flows = io.flows({ inputs: [{}], concurrency: 1, onFailure: 'fail_fast' })
+      if (flows.kind === 'fault') return { kind: 'failed', fault: flows.fault }
+      return flows.kind === 'ok' ? { kind: 'finished', port: 'done', output: {} } : flows
+    }
+    const test = new Scene(program, { each }, {}, {}, at('work'))
+    expect(await test.work()).toEqual({ kind: 'ended' })
+    expect([test.state.status, test.kinds('task.opened')]).toEqual(['succeeded', []])
   })
 })

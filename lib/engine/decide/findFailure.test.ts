@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../graph/json'
+import type { Said } from '../../graph/wording'
 import { emptyRun } from '../../run/emptyRun'
+import type { NewEvent } from '../../run/event'
+import { nodeOfScope } from '../../run/journalKeys'
 import type { NodeState, RunState } from '../../run/state'
+import { FAULT, finish, RUN, replay, start } from '../../run/testing/runEvents'
+import { decideNext } from '../decideNext'
 import { buildProgram } from '../testing/buildProgram'
 import { findFailure, innermostFailure } from './findFailure'
 import { findResult } from './findResult'
@@ -11,9 +16,10 @@ const program = buildProgram({
   nodes: { start: {}, work: {}, out: {} },
   edges: ['start -> work', 'work -> out'],
 })
-const left = (node: string, port: string, output: JsonObject = {}): NodeState => ({
+const left = (node: string, port: string, output: JsonObject = {}, says?: Said): NodeState => ({
   ...{ node, scope: node, inputs: {}, startedAt: AT, retries: 0, mode: null },
   ...{ status: 'finished', port, output, finishedAt: AT, failedKey: 'work/s1' },
+  ...(says ? { says } : {}),
 })
 const when = (...nodes: NodeState[]): RunState => ({
   ...emptyRun(),
@@ -27,6 +33,9 @@ describe('why a run cannot go on', () => {
       ...{ node: 'work', scope: 'work', key: 'work/s1' },
       fault: error,
     })
+    const says: Said = { id: 'faults.NODE_FAILED', params: { title: 'work' } }
+    const failed = left('work', 'error', { error }, says)
+    expect(findFailure(program, when(failed))?.fault).toEqual({ ...error, says })
   })
 
   it.each([[{}], [{ error: 'just words' }]])(
@@ -59,6 +68,43 @@ describe('why a run cannot go on', () => {
       fault: { code: 'X', message: 'x', class: 'permanent' as const },
     }
     expect(innermostFailure(program, when(), whole)).toBe(whole)
+  })
+})
+
+describe('where a run has failed whose node runs a pipeline per item', () => {
+  const item = buildProgram({ nodes: { begin: {}, out: {} }, edges: ['begin -> out'] })
+  const list = buildProgram({
+    nodes: { start: {}, each: { flow: item }, out: {} },
+    edges: ['start -> each', 'each -> out'],
+  })
+  const error = (code: string): JsonObject => ({ error: { code, message: 'No.', class: 'permanent' } })
+  const leaves = (scope: string, code: string): NewEvent => ({
+    kind: 'node.finished',
+    data: { node: nodeOfScope(scope), scope, port: 'error', output: error(code) },
+  })
+  /** The item's failure is collected; then the node itself fails. */
+  const failing = (code: string, ...items: NewEvent[]) => {
+    const state = replay(RUN, start('start'), finish('start'), start('each'), ...items, leaves('each', code))
+    return decideNext(list, state)
+  }
+  const ITEM: NewEvent[] = [
+    { kind: 'flows.requested', data: { scope: 'each', inputs: [{}], concurrency: 1, onFailure: 'collect' } },
+    { kind: 'flow.started', data: { flow: 'each.0', input: {} } },
+    ...[start('each.0.begin'), leaves('each.0.begin', 'ABSENT')],
+    {
+      kind: 'flow.failed',
+      data: { flow: 'each.0', fault: { ...FAULT, code: 'ABSENT' }, failedKey: null },
+    },
+  ]
+  const at = (scope: string) => [{ kind: 'fail', failure: { scope } }]
+
+  it('is the node of the item that it failed with', () => {
+    expect(failing('ABSENT', ...ITEM)).toMatchObject(at('each.0.begin'))
+  })
+
+  it('is the node itself where it failed for a reason of its own, whatever failed in its items', () => {
+    expect(failing('LOOP_EXHAUSTED', ...ITEM)).toMatchObject(at('each'))
+    expect(failing('LOOP_EXHAUSTED')).toMatchObject(at('each'))
   })
 })
 

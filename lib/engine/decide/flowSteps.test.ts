@@ -1,4 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Bypass } from '../../graph/bypass'
+import type { NewEvent } from '../../run/event'
+import { finish, RUN, replay, start } from '../../run/testing/runEvents'
+import type { Trial } from '../../run/trial'
+import { decideNext } from '../decideNext'
 import { buildProgram } from '../testing/buildProgram'
 import { Scene, type Script } from '../testing/scene'
 
@@ -62,4 +67,75 @@ it('what is at work inside flows counts as well, their owner does not', async ()
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
   expect(inFlows() + (scene.state.nodes.has('second') ? 1 : 0)).toBe(3)
   scene.kill()
+})
+
+const through = (scope: string) => [start(scope), finish(scope)]
+
+describe('a run with a single place', () => {
+  const item = buildProgram({
+    nodes: { begin: {}, step: {}, out: {} },
+    edges: ['begin -> step', 'step -> out'],
+  })
+  const program = buildProgram({
+    nodes: { start: {}, each: { flow: item }, beside: {}, out: {} },
+    edges: ['start -> each', 'start -> beside', 'each -> out', 'beside -> out'],
+    guards: { maxParallel: 1 },
+  })
+  const BEGUN = [RUN, ...through('start'), start('each')]
+  const ITEM: NewEvent[] = [
+    {
+      kind: 'flows.requested',
+      data: { scope: 'each', inputs: [{}, {}], concurrency: 1, onFailure: 'fail_fast' },
+    },
+    { kind: 'flow.started', data: { flow: 'each.0', input: {} } },
+  ]
+  const next = (...events: NewEvent[]) =>
+    decideNext(program, replay(...BEGUN, ...events)).map(
+      (step) => `${step.kind} ${'scope' in step ? step.scope : 'flow' in step ? step.flow : ''}`,
+    )
+
+  it('enters a node that has begun, also before it asks for the items it runs', () => {
+    expect(next()).toEqual(['enter each'])
+  })
+
+  it('does not give the place that one node takes to an item as well', () => {
+    expect(next(...ITEM)).toEqual(['start beside'])
+    expect(next(...ITEM, ...through('beside'))).toEqual(['start each.0.begin'])
+  })
+
+  it('lets an item wait for the place, and does not take it for stuck', () => {
+    expect(next(...ITEM, ...through('each.0.begin'), start('beside'))).toEqual(['enter beside'])
+  })
+
+  it('closes an item that is through although the place is taken', () => {
+    const all = ['begin', 'step', 'out'].flatMap((id) => through(`each.0.${id}`))
+    expect(next(...ITEM, ...all, start('beside'))).toEqual(['close_flow each.0', 'enter beside'])
+  })
+})
+
+describe('a disabled node', () => {
+  const disabled = (bypass: Bypass) =>
+    buildProgram({
+      nodes: { start: {}, check: { in: { value: 1 }, bypass }, side: {}, out: {} },
+      edges: ['start -> check', 'check -> out', 'start -> side', 'side -> out'],
+    })
+
+  it('that is skipped is skipped when its turn comes, not before', () => {
+    const program = disabled({ kind: 'skip' })
+    expect(decideNext(program, replay(RUN))).toEqual([{ kind: 'start', node: 'start', scope: 'start' }])
+    expect(decideNext(program, replay(RUN, ...through('start')))).toEqual([
+      { kind: 'skip', node: 'check', scope: 'check' },
+      { kind: 'start', node: 'side', scope: 'side' },
+    ])
+  })
+
+  it('that passes its value on holds no test up, whatever breakpoint it has', () => {
+    const program = disabled({ kind: 'pass', slot: 'value', port: 'done' })
+    const trial: Trial = { kind: 'whole', node: null, given: {}, breakpoints: ['check', 'side'] }
+    const begun: NewEvent = { kind: 'run.started', data: { ...RUN.data, trial } }
+    expect(decideNext(program, replay(begun, ...through('start')))).toEqual([
+      { kind: 'break', node: 'side', scope: 'side' },
+      { kind: 'start', node: 'check', scope: 'check' },
+    ])
+  })
 })
