@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PLAN } from '../run/testing/runEvents'
 import { createIo } from './createIo'
 import { failed } from './testing/failures'
 import { type FakeSession, fakeSession } from './testing/fakeSession'
@@ -42,9 +43,26 @@ describe('the way out of an activation', () => {
       io(session).note('w', warn)
       io(session).note('p', other)
     }
-    expect(
-      session.kinds().filter((kind) => kind === 'warning.noted' || kind === 'tool.progressed'),
-    ).toHaveLength(2)
+    expect(session.kinds()).toEqual([...['tool.intended', 'warning.noted', 'choice.made', 'tool.progressed']])
+  })
+
+  it('knows an accepted plan and a warning by themselves, whatever key they are noted under', () => {
+    const session = open()
+    const plan = {
+      kind: 'plan.accepted' as const,
+      data: { key: 'work~2/plan', scope: 'work~2', plan: PLAN, notes: [] },
+    }
+    const warn = (code: string) => ({
+      kind: 'warning.noted' as const,
+      data: { scope: 'work~2', code, message: 'x' },
+    })
+    for (let entered = 0; entered < 2; entered++) {
+      io(session).note('plan', plan)
+      for (const key of ['a', 'b']) io(session).note(key, warn('X'))
+      io(session).note('a', warn('Y'))
+    }
+    expect(session.kinds()).toEqual(['plan.accepted', 'warning.noted', 'warning.noted'])
+    expect(session.state.warnings.map(({ code }) => code)).toEqual(['X', 'Y'])
   })
 
   it('notes a trip of a guard once for each thing it is about', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeOutcome } from './executor'
 import { buildProgram } from './testing/buildProgram'
+import { failed } from './testing/failures'
 import { Scene, type Script } from './testing/scene'
+import { SHOP_TOOLS, Shop } from './testing/shop'
 
 const line = buildProgram({
   nodes: {
@@ -54,6 +56,39 @@ describe('driving a run', () => {
       cause: 'INPUT_UNRESOLVED',
       error: { code: 'INPUT_UNRESOLVED' },
     })
+  })
+
+  it.each([
+    ['its work, and says so', [], { message: 'Completed.', says: { id: 'notes.end.completed' } }],
+    [
+      'fallbacks in place of some of it, and says with which',
+      ['from the copy', 'from memory'],
+      {
+        message: 'Completed with fallbacks: from the copy; from memory',
+        says: { id: 'notes.end.fallbacks', params: { notes: 'from the copy; from memory' } },
+      },
+    ],
+  ])('ends it with %s', async (_what, notes, end) => {
+    const shop = new Shop()
+    const reading = (note: string, index: number) => ({
+      ...{ ref: `shop/read_${index}`, effect: 'none' as const },
+      fallback: { tool: 'shop/find', args: {}, note },
+    })
+    const read: Script = async ({ io }) => {
+      for (const index of notes.keys())
+        await io.call({ key: `s${index}`, tool: `shop/read_${index}`, args: { index } })
+      return { kind: 'finished', port: 'done', output: { text: 'read' } }
+    }
+    const program = buildProgram({ ...sketchOf(line), tools: [...SHOP_TOOLS, ...notes.map(reading)] })
+    const away = () => failed('status', { status: 503 })
+    const tools = { ...shop.tools, 'shop/read_0': away, 'shop/read_1': away }
+    const scene = new Scene(program, { work: read }, tools)
+    scene.claim()
+    await scene.until(() => {
+      scene.clock.advance(100)
+      return scene.state.endedAt !== null
+    })
+    expect(scene.state).toMatchObject({ status: 'succeeded', cause: 'COMPLETED', ...end })
   })
 
   it('turns an executor that throws into a failure of its node', async () => {

@@ -100,6 +100,26 @@ describe('a call that needs approval', () => {
     expect((await call(session, GUARDED)).kind).toBe('ok')
   })
 
+  it('is approved for itself alone, not for another call with the same arguments', async () => {
+    const session = await asked()
+    session.decide({ choice: 'approve' })
+    expect(await call(session, GUARDED, { key: 'work/s2' })).toEqual({ kind: 'suspended' })
+    expect(session.openCard()).toMatchObject({ kind: 'approval', key: 'work/s2' })
+    expect(session.world.sent).toEqual([])
+  })
+
+  it('that was approved and then cut off by a stop is asked about: the approval says nothing of what happened', async () => {
+    const session = shop(GUARDED, { tool: () => new Promise(() => session.stop('cancelled')) })
+    await call(session, GUARDED)
+    session.decide({ choice: 'approve' })
+    expect(await call(session, GUARDED)).toEqual({ kind: 'stopped' })
+    await session.barrier()
+    const next = session.reopen()
+    expect(await call(next, GUARDED)).toEqual({ kind: 'suspended' })
+    expect(next.openCard()).toMatchObject({ kind: 'unknown_outcome', key: 'work/s1' })
+    expect(next.world.sent).toHaveLength(1)
+  })
+
   it('may be asked about once more, with the same arguments, when its node was sent back after a rejection', async () => {
     const session = await asked()
     session.decide({ choice: 'reject' })

@@ -37,6 +37,23 @@ describe('a call whose outcome is unknown', () => {
     expect(session.world.sent).toHaveLength(2)
   })
 
+  it('has a card of its own beside another such call, and what is said of that one is not said of it', async () => {
+    const session = shop(CREATE, { tool: () => failed('cut') })
+    const second = { key: 'work/s2', args: { name: 'b' } }
+    await call(session, CREATE)
+    await call(session, CREATE, second)
+    const cards = [...session.state.tasks.values()]
+    expect(cards.map(({ kind, key, status }) => [kind, key, status])).toEqual([
+      ['unknown_outcome', 'work/s1', 'open'],
+      ['unknown_outcome', 'work/s2', 'open'],
+    ])
+    const decision = { choice: 'happened', result: { id: 2 } } as const
+    session.emit({ kind: 'task.decided', data: { task: cards[1]?.task ?? '', decision, by: 'Ann' } })
+    expect(await call(session, CREATE)).toEqual({ kind: 'suspended' })
+    expect(await call(session, CREATE, second)).toMatchObject({ value: { result: { id: 2 } } })
+    expect([stateOf(session)?.phase, stateOf(session, 'work/s2')?.phase]).toEqual(['unknown', 'done'])
+  })
+
   it('is sent again with the same id when the tool is idempotent', async () => {
     const session = shop(IDEMPOTENT, { tool: inTurn(failed('timeout'), failed('cut'), answered('once')) })
     expect(await call(session, IDEMPOTENT)).toMatchObject({ kind: 'ok' })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Decision } from '../../run/task'
+import { intent, RUN, replay, start } from '../../run/testing/runEvents'
+import { buildProgram } from '../testing/buildProgram'
 import { CREATE, call, shop, stateOf } from '../testing/callShop'
 import { decisionEvents } from './decisionEvents'
 
@@ -30,6 +32,32 @@ describe('a card about a request id', () => {
     const { session } = await decided({ choice: 'continue', args: { name: 'b' } })
     await call(session, CREATE)
     expect(session.world.sent.map(({ args }) => args)).toEqual([{ name: 'b' }])
+  })
+
+  it('reopens nothing where the item that it was asked in is still running', () => {
+    const scope = 'each.0.work'
+    const state = replay(
+      ...[RUN, start('each')],
+      {
+        kind: 'flows.requested',
+        data: { scope: 'each', inputs: [{}], concurrency: 1, onFailure: 'fail_fast' },
+      },
+      { kind: 'flow.started', data: { flow: 'each.0', input: {} } },
+      ...[start(scope), intent(`${scope}/s1`)],
+      {
+        kind: 'task.opened',
+        data: {
+          ...{ task: 't', kind: 'conflict', scope, key: `${scope}/s1`, question: '?', context: {} },
+          ...{ choices: [], effects: [], assignee: null, expiresAfterMs: null },
+        },
+      },
+    )
+    const item = buildProgram({ nodes: { work: {}, out: {} }, edges: ['work -> out'] })
+    const program = buildProgram({ nodes: { each: { flow: item }, out: {} }, edges: ['each -> out'] })
+    const body = { task: 't', decision: { choice: 'continue' }, by: 'Ann' } as const
+    expect(decisionEvents(program, state, body).map(({ kind }) => kind)).toEqual([
+      ...['task.decided', 'node.retried'],
+    ])
   })
 
   it('that is skipped takes the value for the call’s result', async () => {

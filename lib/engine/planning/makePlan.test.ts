@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanSettings } from '../../run/plan'
 import { inTurn, said } from '../testing/failures'
-import { ASKS, make, matches, OK, open, records, reply, told } from '../testing/hospitalPlan'
+import { fakeSession } from '../testing/fakeSession'
+import { ASKS, FIND, make, matches, OK, open, RECORDS, records, reply, told } from '../testing/hospitalPlan'
 import type { PlanContext } from './makePlan'
 
 describe('what a person says to the model’s question', () => {
@@ -80,6 +81,18 @@ describe('a plan', () => {
     const plain = open(() => OK)
     await make(plain)
     expect(plain.world.asked).toMatchObject([{ temperature: 0 }])
+  })
+
+  it('is asked for by the node’s own instructions as well, and says what may be given by name', async () => {
+    const dated = { ...RECORDS, rules: { ...RECORDS.rules, year: { min: 2000 } } }
+    const session = fakeSession(
+      { model: () => OK, tool: () => matches('BJ001') },
+      { tools: [FIND, dated], nodes: { plan: {} } },
+    )
+    await make(session, { instructions: 'Prefer short plans.' })
+    const system = session.world.asked[0]?.messages[0]?.content
+    expect(system).toContain('\n\nPrefer short plans.\n')
+    expect(system).toContain('when it fits several: demo/records hospital.\n')
   })
 
   it('that is cut and asked for at length has used up one correction', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../graph/json'
-import { answered, failed } from '../testing/failures'
+import { answered, failed, inTurn } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
 import { type FakeWorld, fakeSession } from '../testing/fakeSession'
-import { FIND, make, matches, OK, open, RECORDS, records, reply } from '../testing/hospitalPlan'
+import { FIND, make, matches, OK, open, RECORDS, records, reply, told } from '../testing/hospitalPlan'
 
 describe('a name in a plan', () => {
   it('stands once it was read from the list, even where the list answers its value with another one', async () => {
@@ -14,6 +14,29 @@ describe('a name in a plan', () => {
       plan: { steps: [{ args: { hospital: 'BJ001' } }] },
     })
     expect(session.world.sent.map(({ args }) => args.name)).toEqual(['Union', 'BJ001'])
+  })
+
+  it('goes back to the model with its problem where its tool does not take the value it was read as', async () => {
+    const strict: FakeTool = {
+      ...RECORDS,
+      inputSchema: { type: 'object', properties: { hospital: { type: 'string', pattern: '^BJ' } } },
+    }
+    const session = fakeSession(
+      {
+        model: inTurn(reply([records('Union')]), OK),
+        tool: ({ args }) => matches(args.name === 'Union' ? 'SH007' : 'BJ001'),
+      },
+      { tools: [FIND, strict], nodes: { plan: {} } },
+    )
+    expect(await make(session, { goal: 'Records of Union, or of BJ001' })).toMatchObject({
+      plan: { steps: [{ args: { hospital: 'BJ001' } }] },
+    })
+    const problem = expect.stringMatching(/^Step s1: argument hospital must .*\^BJ/)
+    expect(session.state.proposals).toMatchObject([
+      { accepted: false, remarks: [problem] },
+      { accepted: true, remarks: [] },
+    ])
+    expect(told(session)).toMatch(/rejected as not valid.*\n- Step s1: argument hospital must/)
   })
 
   it('that nobody said goes back to the model, also when it is no text', async () => {

@@ -44,6 +44,22 @@ describe('going on after a failure', () => {
     expect(toldLast(session.world.asked[2] ?? { model: null, messages: [] })).toBe('made')
   })
 
+  it('continues after too many turns with the last one thought and recorded anew', async () => {
+    const session = lab({ model: inTurn(said(''), said(''), said(''), said('Done')) })
+    expect(await loop(session, { maxTurns: 2 })).toMatchObject({
+      ...{ fault: { code: 'TURNS_EXCEEDED' }, key: 'turn/2/thought' },
+    })
+    session.state.extended = { ...session.state.extended, steps: 1 }
+    sendBack(session, 'continue', ['work/turn/2/thought'])
+    expect(await loop(session, { maxTurns: 2 }, 'continue')).toMatchObject({ kind: 'ok', result: 'Done' })
+    expect(session.world.asked).toHaveLength(4)
+    expect([...session.state.turns.values()]).toMatchObject([
+      { turn: 1, action: { kind: 'unreadable' }, observations: expect.any(Array) },
+      { turn: 2, action: { kind: 'unreadable' }, observations: expect.any(Array) },
+      { turn: 3, action: { kind: 'answer', text: 'Done' } },
+    ])
+  })
+
   it('starts over with the goal and what was done so far, and finds that beginning again', async () => {
     const session = lab({
       model: inTurn(
