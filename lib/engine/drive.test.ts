@@ -91,6 +91,16 @@ describe('driving a run', () => {
     expect(scene.state).toMatchObject({ status: 'succeeded', cause: 'COMPLETED', ...end })
   })
 
+  it('ends it with what its output sets in the session', async () => {
+    const session = { city: 'Wuhan' }
+    const out: Script = () => ({ kind: 'finished', port: 'done', output: { value: 1, session } })
+    const scene = new Scene(line, { out }, {}, { name: 'Ann' })
+    await scene.work()
+    expect(scene.runs.events('run-1').at(-1)).toMatchObject({
+      ...{ kind: 'run.ended', data: { status: 'succeeded', output: 1, variables: session } },
+    })
+  })
+
   it('turns an executor that throws into a failure of its node', async () => {
     const scene = new Scene(line, { work: () => Promise.reject(new Error('oops')) }, {}, { name: 'Ann' })
     await scene.work()
