@@ -100,7 +100,11 @@ describe('a refused repeat', () => {
       kind: 'choice.made',
       data: { key: 'works/x/repeat', scope: 'works', name: 'repeat', value: mark },
     }
-    const state = replay(RUN, marked('work/x', mark), other, elsewhere)
+    const asLong: NewEvent = {
+      kind: 'choice.made',
+      data: { key: 'work/x/answer', scope: 'work', name: 'answer', value: mark },
+    }
+    const state = replay(RUN, marked('work/x', mark), other, asLong, elsewhere)
     expect(repeatsOf(state, 'work')).toEqual([{ key: 'work/x', mark }])
   })
 })

@@ -19,6 +19,12 @@ describe('a repeated action', () => {
     ['something new', [done('a')], { hash: 'b' }, 'new'],
     ['the same read again', [done('a')], { hash: 'a' }, 'repeat'],
     ['A, B, A without an effect between', [done('a'), done('b')], { hash: 'a' }, 'repeat'],
+    [
+      'a read again, where the only effect lies before both',
+      [done('w', { effect: true }), done('a'), done('b')],
+      { hash: 'a' },
+      'repeat',
+    ],
     ['a read again after an effect', [done('a'), done('w', { effect: true })], { hash: 'a' }, 'new'],
     [
       'A, W, A, W as a cycle of two',

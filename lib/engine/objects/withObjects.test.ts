@@ -101,6 +101,46 @@ describe('large values of a run', () => {
     expect(stored()).toHaveLength(1)
   })
 
+  it('are asked of the store again once it is back', async () => {
+    const { journal, next, objects } = open()
+    objects.away = true
+    await expect(journal.append(from(2, chosen(BIG)), GO)).rejects.toThrow('The store is away')
+    objects.away = false
+    expect(await journal.append(from(2, chosen(BIG)), GO)).toMatchObject({ kind: 'durable' })
+    expect(replayRun(await next().read()).choices.get('a/k')).toBe(BIG)
+  })
+
+  it.each<[string, Json]>([
+    ['a list with one large item among small ones', ['before', BIG, { after: 1 }]],
+    ['a list of many items that is large as a whole', ROWS],
+    [
+      'an object of very many short members',
+      Object.fromEntries(Array.from({ length: 30_000 }, (_, nth) => [`k${nth}`, 1])),
+    ],
+    ['what looks like escaped data, with a large value inside', { $object: { literal: BIG } }],
+    ['what looks like a reference, with a large preview', { $object: { id: 'x', preview: BIG } }],
+  ])('%s leaves the event, and is the same when it is read', async (_what, value) => {
+    const { journal, next, stored, objects } = open()
+    await journal.append(from(2, chosen(value)), GO)
+    expect(objects.kept.size).toBe(1)
+    expect(JSON.stringify(stored()[1]).length).toBeLessThan(10_000)
+    expect(replayRun(await next().read()).choices.get('a/k')).toEqual(value)
+  })
+
+  it('leave alone what stands beside them, so that it stays readable', async () => {
+    const { journal, stored } = open()
+    const beside = Object.fromEntries(Array.from({ length: 200 }, (_, nth) => [`name${nth}`, nth]))
+    await journal.append(from(2, chosen({ ...beside, rows: BIG })), GO)
+    expect(stored()[1]).toMatchObject({ data: { value: { ...beside, rows: { $object: {} } } } })
+  })
+
+  it('leave their events also when small ones are written along', async () => {
+    const { journal, stored, objects } = open()
+    await journal.append(from(2, chosen('small'), chosen(BIG, 'a/l')), GO)
+    expect(objects.kept.size).toBe(1)
+    expect(JSON.stringify(stored()).length).toBeLessThan(5_000)
+  })
+
   it('keep their place: what follows a large value is written after it', async () => {
     const { journal, stored } = open()
     const large = journal.append(from(2, chosen(BIG)), GO)
@@ -128,17 +168,21 @@ describe('large values of a run', () => {
   })
 
   it('leave it to the journal to refuse what is nested too deeply, whatever its size', async () => {
-    const { journal, stored } = open()
+    const { journal, stored, objects } = open()
     let deep: Json = BIG
     for (let level = 0; level < 20_000; level += 1) deep = [deep]
-    expect(await journal.append(from(2, chosen(deep)), GO)).toMatchObject({ kind: 'refused' })
-    expect(stored()).toHaveLength(1)
+    for (const value of [deep, [BIG, deep]])
+      expect(await journal.append(from(2, chosen(value)), GO)).toMatchObject({ kind: 'refused' })
+    expect([stored().length, objects.kept.size]).toEqual([1, 0])
   })
 
   it('are refused from 50 MB on, with the numbers', async () => {
     const { journal, objects } = open()
     const result = await journal.append(from(2, chosen('y'.repeat(50_000_001))), GO)
-    expect(result).toMatchObject({ kind: 'refused', fault: { code: 'VALUE_TOO_LARGE' } })
+    expect(result).toMatchObject({
+      kind: 'refused',
+      fault: { code: 'VALUE_TOO_LARGE', details: { bytes: 50_000_003, limit: 50_000_000 } },
+    })
     expect(objects.kept.size).toBe(0)
   })
 
@@ -170,6 +214,17 @@ describe('large values of a run', () => {
     ).toEqual([null, null, null])
     const { choices } = replayRun(await next().read())
     expect(values.map((_, nth) => choices.get(`a/${nth}`))).toEqual(values)
+  })
+
+  it('data that looks like a reference stays data also when nothing else is written', async () => {
+    const { journal, next, objects } = open()
+    await journal.append(from(2, chosen(BIG)), GO)
+    const [id] = objects.kept.keys()
+    const forged = { $object: { id: id ?? '', bytes: 1, sha256: 'a', preview: '' } }
+    await journal.append(from(3, chosen(forged, 'a/l')), GO)
+    await journal.append(from(4, chosen('small', 'a/m'), chosen(forged, 'a/n')), GO)
+    const { choices } = replayRun(await next().read())
+    expect([choices.get('a/l'), choices.get('a/n')]).toEqual([forged, forged])
   })
 
   it('what a run was started with is never taken for a reference', async () => {
