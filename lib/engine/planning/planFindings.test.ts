@@ -75,12 +75,31 @@ describe('a name in a plan', () => {
 })
 
 describe('one entry of a look-up', () => {
-  const step = (name: string): JsonObject => ({ id: 's1', tool: 'demo/hospitals', args: { name } })
+  const step = (name: string, id = 's1'): JsonObject => ({ id, tool: 'demo/hospitals', args: { name } })
   const PICK = { $cel: 'steps.s1.output.matches[0].code' }
   const picking = (name: string) =>
     reply([step(name), records(PICK, 's2', { dependsOn: ['s1'] })], {
       deliver: { total: { $cel: 'steps.s2.output.total' } },
     })
+
+  it.each([
+    'steps.s2.output.matches[0].code',
+    "steps['s2'].output.matches[0].code",
+    'steps . s2.output["matches"][ 0 ].code',
+    'steps.s2.output.best',
+    "steps['s2'].output.matches.filter(m, m.code != '').map(m, m.code)",
+  ])('of several is asked for, whichever step looks up and however %s is written', async (source) => {
+    const steps = [
+      ...[records('BJ001'), step('Union', 's2')],
+      records({ $cel: source }, 's3', { dependsOn: ['s2'] }),
+    ]
+    const session = open(
+      () => reply(steps),
+      ({ args }) => (args.name === 'Union' ? matches('A', 'B') : matches('BJ001')),
+    )
+    expect(await make(session)).toEqual({ kind: 'suspended' })
+    expect(session.openCard().question).toMatch(/^demo\/hospitals finds 2 entries with {"name":"Union"}/)
+  })
 
   it('of several is asked for with what was looked up, and how many there are', async () => {
     const codes = Array.from({ length: 23 }, (_, n) => `C${n}`)

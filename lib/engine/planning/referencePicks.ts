@@ -1,6 +1,8 @@
 import type { ReferenceTool } from '../../graph/document'
+import { parseExpression } from '../../graph/expression'
 import type { Json } from '../../graph/json'
 import type { Program } from '../../graph/program'
+import { referencesOf } from '../../graph/references'
 import { expressionsIn } from '../../graph/value'
 import { isReference } from '../reference/lookUp'
 import type { PlanTool } from './planTool'
@@ -13,13 +15,15 @@ export function referenceTools(program: Program): ReferenceTools {
   return new Map(rules.flatMap(({ oneOf }) => (oneOf ? [[oneOf.tool, oneOf] as const] : [])))
 }
 
-/** Steps that the expressions inside a value read. */
+/** Steps that the expressions inside a value read, however these are written: `steps['s1']` is `steps.s1`. */
 export function stepsRead(value: Json): string[] {
-  const sources = expressionsIn(value).map(({ source }) => source)
-  return [...new Set(sources.flatMap((source) => [...source.matchAll(STEP)].map((match) => match[1] ?? '')))]
+  const paths = expressionsIn(value).flatMap(({ source }) => {
+    const parsed = parseExpression(source)
+    return parsed.ok ? referencesOf(parsed.expression).references.map(({ path }) => path) : []
+  })
+  return [...new Set(paths.flatMap(([root, id]) => (root === 'steps' && id !== undefined ? [id] : [])))]
 }
 
-const STEP = /\bsteps\.([A-Za-z]\w*)/g
 /** Takes one entry by its place; whoever filters, counts or passes the whole list on has not chosen one. */
 const BY_PLACE = /\[\s*[0-9]+\s*\]/
 

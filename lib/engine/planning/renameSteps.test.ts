@@ -31,3 +31,28 @@ it('leaves what is no plan yet for the validator, and avoids ids that others hav
   expect(renameSteps(odd, new Set(['other']))).toBe(odd)
   expect(renameSteps({ steps: 'none' }, new Set(['s1']))).toEqual({ steps: 'none' })
 })
+
+it('is followed by references wherever they stand and however they are written', () => {
+  const args = {
+    ids: [{ $cel: 'steps.s1.output.id' }, [{ $cel: "steps['s1'].output.id" }]],
+    note: { $text: 'No. {{ steps.s1.output.id }} of {{ steps[ "s1" ].output.of }}' },
+    same: { $cel: 'steps.s10.output.id + steps.old.output.id' },
+    field: { $cel: 'steps.s1.output.steps.s1 + steps["s1"].output["steps"].s1' },
+  }
+  const plan = { steps: [{ id: 's1' }, { id: 's2', args }], deliver: { x: { $cel: "steps['s1'].output" } } }
+  expect(renameSteps(plan, new Set(['s1', 'old']))).toEqual({
+    steps: [
+      { id: 's1_2' },
+      {
+        id: 's2',
+        args: {
+          ids: [{ $cel: 'steps.s1_2.output.id' }, [{ $cel: 'steps.s1_2.output.id' }]],
+          note: { $text: 'No. {{ steps.s1_2.output.id }} of {{ steps.s1_2.output.of }}' },
+          same: args.same,
+          field: { $cel: 'steps.s1_2.output.steps.s1 + steps.s1_2.output["steps"].s1' },
+        },
+      },
+    ],
+    deliver: { x: { $cel: 'steps.s1_2.output' } },
+  })
+})

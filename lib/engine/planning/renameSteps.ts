@@ -45,6 +45,9 @@ function renamed(step: { [key: string]: Json }, names: ReadonlyMap<string, strin
   }
 }
 
+/** `steps.s1` or `steps['s1']`; a field of another value that is called `steps` is none. */
+const STEP = /(?<!\.\s*)\bsteps\s*(?:\[\s*(['"])([A-Za-z]\w*)\1\s*\]|\.\s*([A-Za-z]\w*))/g
+
 function rewritten(value: Json, names: ReadonlyMap<string, string>): Json {
   if (Array.isArray(value)) return value.map((item) => rewritten(item, names))
   if (!isJsonObject(value)) return value
@@ -52,9 +55,10 @@ function rewritten(value: Json, names: ReadonlyMap<string, string>): Json {
     Object.entries(value).map(([key, item]) => [
       key,
       (key === '$cel' || key === '$text') && typeof item === 'string'
-        ? item.replace(/\bsteps\.([A-Za-z]\w*)/g, (whole, id: string) =>
-            names.has(id) ? `steps.${names.get(id)}` : whole,
-          )
+        ? item.replace(STEP, (whole, _quote, quoted?: string, plain?: string) => {
+            const name = names.get(quoted ?? plain ?? '')
+            return name === undefined ? whole : `steps.${name}`
+          })
         : rewritten(item, names),
     ]),
   )
