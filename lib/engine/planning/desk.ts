@@ -4,7 +4,7 @@ import type { Candidate } from '../../rules/referenceList'
 import { faultOf } from '../../run/fault'
 import type { PlanSettings } from '../../run/plan'
 import type { Journaled } from '../executor'
-import type { Asker, QuestionLimits } from '../reference/askWhich'
+import type { Asker, QuestionLimits, Told } from '../reference/askWhich'
 import type { Found } from '../reference/lookUp'
 import type { ReferenceTools } from './referencePicks'
 import type { PlanFrame } from './validatePlan'
@@ -20,7 +20,7 @@ export type Desk = Asker & {
   told: string
   found: Map<string, Found>
   /** By what was asked about, so that a plan made anew does not raise the same question. */
-  answers: Map<string, Json>
+  answers: Map<string, Told>
   asked: number
 }
 

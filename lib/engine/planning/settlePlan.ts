@@ -61,10 +61,10 @@ async function answerOf(
   again: boolean,
 ): Promise<Journaled<Told>> {
   const known = desk.answers.get(about)
-  if (known !== undefined && !again) return { kind: 'ok', value: { value: known, source: 'person' } }
+  if (known !== undefined && !again) return { kind: 'ok', value: known }
   desk.asked += 1
   const told = await askWhich(desk, { ...doubt, key: `${desk.key}/which/${desk.asked}` }, desk.limits)
-  if (told.kind === 'ok') desk.answers.set(about, told.value.value)
+  if (told.kind === 'ok') desk.answers.set(about, told.value)
   return told
 }
 
