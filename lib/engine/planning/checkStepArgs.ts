@@ -60,8 +60,8 @@ function rulesToTell(args: JsonObject, { rules, packed }: PlanTool, open: string
     Object.entries(args).filter(([name]) => !open.some((place) => place.split(/[.[]/, 1)[0] === name)),
   )
   const told = Object.entries(rules ?? {}).map(([name, rule]) => {
-    const { must, ...rest } = rule
-    return [name, must === undefined || open.length > 0 ? rest : rule]
+    const { must: _, ...rest } = rule
+    return [name, open.length > 0 ? rest : rule]
   })
   return [...checkArgumentRules(literal, Object.fromEntries(told)), ...checkArgumentRules(literal, packed)]
 }

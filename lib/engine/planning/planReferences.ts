@@ -1,5 +1,5 @@
 import { parseExpression } from '../../graph/expression'
-import { isJsonObject, type Json } from '../../graph/json'
+import type { Json } from '../../graph/json'
 import { nearest } from '../../graph/nearest'
 import { referencesOf } from '../../graph/references'
 import { fieldAt } from '../../graph/schemaField'
@@ -73,5 +73,5 @@ export function yieldedSchema(value: Json, known: KnownSteps): { [key: string]: 
   const step = plain ? known.get(plain[1] ?? '') : undefined
   if (!plain || !step) return {}
   const field = fieldAt(step.output, (plain[2] ?? '').split('.').filter(Boolean))
-  return field.kind === 'known' && isJsonObject(field.schema) ? field.schema : {}
+  return field.kind === 'known' ? field.schema : {}
 }

@@ -4,7 +4,6 @@ import type { Json } from '../../graph/json'
 import type { Program } from '../../graph/program'
 import { referencesOf } from '../../graph/references'
 import { expressionsIn } from '../../graph/value'
-import { isReference } from '../reference/lookUp'
 import type { PlanTool } from './planTool'
 
 /** Tools that keep reference lists, with how an entry is read from their answers. */
@@ -33,7 +32,7 @@ const BY_PLACE = /\[\s*[0-9]+\s*\]/
  */
 export function picksFrom(value: Json, argument?: { tool: PlanTool; name: string }): string[] {
   const rule = argument?.tool.rules?.[argument.name]
-  if (rule?.oneOf && isReference(rule)) return stepsRead(value)
+  if (rule?.oneOf) return stepsRead(value)
   const sources = expressionsIn(value).filter(({ source }) => BY_PLACE.test(source))
   return [...new Set(sources.flatMap(({ source }) => stepsRead({ $cel: source })))]
 }

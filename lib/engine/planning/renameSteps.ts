@@ -12,7 +12,7 @@ export function renameSteps(
 ): Json {
   if (!isJsonObject(value) || !Array.isArray(value.steps) || taken.size === 0) return value
   const own = value.steps.flatMap((step) =>
-    isJsonObject(step) && typeof step.id === 'string' && /^[A-Za-z]\w*$/.test(step.id) ? [step.id] : [],
+    isJsonObject(step) && typeof step.id === 'string' ? [step.id] : [],
   )
   const used = new Set([...taken, ...own, ...avoid])
   const names = new Map<string, string>()
