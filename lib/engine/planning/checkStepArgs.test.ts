@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArgumentRule } from '../../graph/document'
-import type { JsonObject } from '../../graph/json'
+import type { Json, JsonObject } from '../../graph/json'
 import { checkStepArgs } from './checkStepArgs'
 import { literalArgs, literalIn, literalOf } from './literals'
 import type { PlanTool } from './planTool'
@@ -31,9 +31,39 @@ describe('the arguments of a planned step', () => {
     expect(problems({ to: { name: 'x' } }, choice)[0]).toMatch(/^Step s2: argument to /)
   })
 
+  const WITH_ID: JsonObject = { properties: { id: { type: 'number' } } }
+  it.each<[what: string, schema: JsonObject, value: Json]>([
+    ['an object with members of its own', { type: 'object', required: ['id'], ...WITH_ID }, REF],
+    ['a text with an expression', { type: 'number' }, { $text: 'No. {{ steps.s1.output.id }}' }],
+    ['one of some shapes', { anyOf: [WITH_ID] }, { id: REF }],
+    ['exactly one of some shapes', { oneOf: [WITH_ID, { required: ['no'] }] }, { id: REF }],
+    ['anything but one shape', { not: { properties: { id: { type: 'object' } } } }, { id: REF }],
+    ['one value', { const: { id: 1 } }, { id: REF }],
+    ['one of some values', { enum: [{ id: 1 }, { id: 2 }] }, { id: REF }],
+    ['different entries', { uniqueItems: true }, [REF, REF]],
+    ['an entry of some shape', { contains: { type: 'number' } }, [REF]],
+  ])('are not judged yet where %s is wanted and a reference will decide', (_what, schema, value) => {
+    expect(problems({ to: value }, tool({ properties: { to: schema } }))).toEqual([])
+  })
+
+  it('are not judged yet as a whole where a reference among them will decide', () => {
+    expect(problems({ to: REF }, tool({ anyOf: [{ properties: { to: { type: 'number' } } }] }))).toEqual([])
+    expect(problems({ to: REF }, tool({ not: { required: ['to'] } }))).toEqual([])
+    expect(problems({ to: 1 }, tool({ not: { required: ['to'] } }))).toHaveLength(1)
+  })
+
+  it('are judged beside a reference', () => {
+    const beside = tool({ properties: { to: { enum: ['Ann', 'Kim'] }, total: {}, t: {} } })
+    expect(problems({ to: 'Bob', total: REF, t: [REF] }, beside)).toEqual([
+      expect.stringMatching(/^Step s2: argument to must be one of/),
+    ])
+  })
+
   it('are judged around a reference as long as it cannot change the verdict', () => {
     const list = tool({ properties: { ids: { type: 'array', maxItems: 1, uniqueItems: true } } })
-    expect(problems({ ids: [REF, REF] }, list)[0]).toMatch(/^Step s2: argument ids /)
+    expect(problems({ ids: [REF, REF] }, list)).toEqual([
+      expect.stringMatching(/^Step s2: argument ids .* at most 1/),
+    ])
     expect(problems({ ids: [REF] }, list)).toEqual([])
   })
 
@@ -52,6 +82,7 @@ describe('the arguments of a planned step', () => {
     expect(problems({ sum: 9, limit: 5 }, limited)).toEqual([
       'Step s2: argument sum breaks a rule of lab/pay: Too much.',
     ])
+    expect(problems({ sum: 9, limit: 5 }, limited, false)).toHaveLength(1)
     expect(problems({ sum: 9, limit: REF }, limited)).toEqual([])
     expect(problems({ sum: 0, limit: REF }, limited)).toEqual([
       'Step s2: argument sum breaks a rule of lab/pay: Too much.',
@@ -65,6 +96,12 @@ describe('the arguments of a planned step', () => {
     )
     expect(problems({ to: 'Ann' }, listed, false)).toEqual([])
     expect(problems({ to: 'Ann' }, listed, true)[0]).toMatch(/^Step s2: argument to /)
+    const several = tool(
+      { properties: { to: { type: 'array', items: { type: 'number' } } } },
+      { to: { list: [{ value: [1, 2], label: 'all' }] } },
+    )
+    expect(problems({ to: ['Ann'] }, several, false)).toEqual([])
+    expect(problems({ to: ['Ann'] }, several, true)[0]).toMatch(/^Step s2: argument to\[0\] /)
   })
 })
 
@@ -72,7 +109,9 @@ describe('a value in a plan', () => {
   it('is known now unless it has to be waited for', () => {
     expect(literalIn('a')).toBe('a')
     expect(literalIn({ $json: { $cel: 'x' } })).toEqual({ $cel: 'x' })
+    expect([literalIn([1, { a: 'b' }]), literalIn({ a: [1] })]).toEqual([[1, { a: 'b' }], { a: [1] }])
     expect(literalIn({ a: [REF] })).toBeUndefined()
+    expect(literalIn({ $text: 'No. {{ steps.s1.output.id }}' })).toBeUndefined()
     expect(literalArgs({ a: 1, b: null })).toEqual({ a: 1, b: null })
     expect(literalArgs({ a: 1, b: REF })).toBeNull()
   })

@@ -55,7 +55,11 @@ describe('what a person says to the model’s question', () => {
     await make(session)
     expect(session.openCard()).toMatchObject({
       ...{ key: 'plan/plan/ask/1', kind: 'clarification', question: 'Which year?\nWhich month?' },
-      context: { goal: 'Records of BJ001', missingInfo: ['Which year?', 'Which month?'] },
+      choices: [{ choice: 'answer' }],
+      context: {
+        ...{ goal: 'Records of BJ001', missingInfo: ['Which year?', 'Which month?'] },
+        reasoning: { currentGoal: 'Records', nextAction: 'ask' },
+      },
     })
     session.decide({ choice: 'answer', note: 'a' })
     await make(session)
@@ -71,13 +75,39 @@ describe('what a person says to the model’s question', () => {
     })
     expect(session.world.asked.at(-1)?.messages[0]?.content).toContain('No question can be asked')
   })
+
+  it('is asked for before anything is looked up that its draft names', async () => {
+    const session = open(() => reply([records('Union')], { ask: ['Which year?'] }))
+    expect(await make(session)).toEqual({ kind: 'suspended' })
+    expect(session.openCard().question).toBe('Which year?')
+    expect(session.world.sent).toEqual([])
+  })
+
+  it('is one of its questions together with what a person said a name means', async () => {
+    const model = inTurn(reply([records('Union'), records('Mars', 's2')]), ASKS, OK)
+    const session = open(model, ({ args }) =>
+      args.name === 'Union' ? matches('A', 'B') : args.name === 'Mars' ? matches() : matches('BJ001'),
+    )
+    const goal = { goal: 'Records of Union, Mars and BJ001' }
+    await make(session, goal)
+    session.decide({ choice: 'answer', value: 'BJ001' })
+    await make(session, goal)
+    session.decide({ choice: 'answer', note: 'the last one' })
+    expect((await make(session, goal)).kind).toBe('ok')
+    const rules = session.world.asked.map(({ messages }) =>
+      String(messages[0]?.content).includes('No question can'),
+    )
+    expect(rules).toEqual([false, false, true])
+  })
 })
 
 describe('a plan', () => {
   it('is asked for with the length and the freedom the node allows', async () => {
     const session = open(() => OK)
     await make(session, { maxOutputTokens: 700, temperature: 0.4 })
-    expect(session.world.asked).toMatchObject([{ maxOutputTokens: 700, temperature: 0.4 }])
+    expect(session.world.asked).toMatchObject([
+      { maxOutputTokens: 700, temperature: 0.4, schema: { name: 'plan' } },
+    ])
     const plain = open(() => OK)
     await make(plain)
     expect(plain.world.asked).toMatchObject([{ temperature: 0 }])
@@ -93,6 +123,21 @@ describe('a plan', () => {
     const system = session.world.asked[0]?.messages[0]?.content
     expect(system).toContain('\n\nPrefer short plans.\n')
     expect(system).toContain('when it fits several: demo/records hospital.\n')
+  })
+
+  it('is read from a reply that names other objects as well', async () => {
+    const session = open(() => reply([records('BJ001')], {}, 'Like {"tool": "demo/records"}:\n'))
+    expect((await make(session)).kind).toBe('ok')
+    expect(session.world.asked).toHaveLength(1)
+  })
+
+  it('that is rejected is shown to the model as it gave it, with what was wrong', async () => {
+    const session = open(inTurn(said('no plan'), OK))
+    await make(session)
+    const { messages = [] } = session.world.asked.at(-1) ?? {}
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(messages[2]?.content).toBe('no plan')
+    expect(messages[3]?.content).toMatch(/rejected as not valid.*\n- The reply is not JSON/)
   })
 
   it('that is cut and asked for at length has used up one correction', async () => {
@@ -143,6 +188,7 @@ describe('a plan', () => {
 })
 
 describe('a plan made anew', () => {
+  const DETAILS = { field: 'hospital', candidates: ['4111 1111 1111 1111'] }
   const again: Partial<PlanContext> = {
     ...{ key: 'replan/2/0', version: 2, questionsPerRun: 1, taken: new Set(['s1']) },
     done: [
@@ -151,7 +197,7 @@ describe('a plan made anew', () => {
     ],
     observation: {
       ...{ step: 's1', tool: 'demo/records', args: { card: '4111 1111 1111 1111' } },
-      ...{ code: 'TOOL_ERROR', message: 'No 4111 1111 1111 1111', details: { field: 'hospital' } },
+      ...{ code: 'TOOL_ERROR', message: 'No 4111 1111 1111 1111', details: DETAILS },
     },
   }
 
@@ -183,6 +229,17 @@ describe('a plan made anew', () => {
     })
   })
 
+  it('is held against what the kept steps’ tools give', async () => {
+    const session = open(() =>
+      reply([records('BJ001')], { deliver: { total: { $cel: 'steps.s0.output.totals' } } }),
+    )
+    expect(await make(session, {}, again)).toMatchObject({
+      fault: {
+        message: expect.stringContaining('the output of s0 has no field totals. Did you mean total?'),
+      },
+    })
+  })
+
   it('shows the model what failed, with what is sensitive behind marks', async () => {
     const session = open(() =>
       reply([records('BJ001')], { deliver: { total: { $cel: 'steps.s1.output.total' } } }),
@@ -191,7 +248,7 @@ describe('a plan made anew', () => {
     const text = String(told(session))
     expect(text).not.toContain('4111')
     expect(text).toContain('The plan made before failed at this step')
-    expect(text).toContain('"details":{"field":"hospital"}')
+    expect(text).toContain('"details":{"field":"hospital","candidates":["⟦card-1⟧"]}')
     expect(text).toMatch(/Marks like ⟦card-1⟧ stand for values/)
   })
 

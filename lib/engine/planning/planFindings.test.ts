@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../graph/json'
+import type { Json, JsonObject } from '../../graph/json'
+import type { PlanSettings } from '../../run/plan'
 import { answered, failed, inTurn } from '../testing/failures'
 import type { FakeTool } from '../testing/fakeProgram'
 import { type FakeWorld, fakeSession } from '../testing/fakeSession'
 import { FIND, make, matches, OK, open, RECORDS, records, reply, told } from '../testing/hospitalPlan'
+import type { PlanContext } from './makePlan'
 
 describe('a name in a plan', () => {
   it('stands once it was read from the list, even where the list answers its value with another one', async () => {
@@ -61,6 +63,43 @@ describe('a name in a plan', () => {
     expect((await make(known, { facts: { hospital: 77 } })).kind).toBe('ok')
   })
 
+  it.each<[where: string, Partial<PlanSettings>, Partial<PlanContext>]>([
+    ['in the facts', { facts: { at: 'SH007' } }, {}],
+    ['by the node’s own instructions', { instructions: 'Prefer SH007.' }, {}],
+    ['by a step that is done', {}, { done: [{ id: 's0', tool: 'demo/records', output: { at: 'SH007' } }] }],
+    [
+      'by what failed',
+      {},
+      { observation: { step: 's0', tool: 'demo/records', args: {}, code: 'C', message: 'Not in SH007' } },
+    ],
+  ])('may be the value itself where it is said %s', async (_where, settings, more) => {
+    const session = open(
+      () => reply([records('SH007')]),
+      () => matches('SH007'),
+    )
+    expect((await make(session, settings, more)).kind).toBe('ok')
+  })
+
+  it('is said by one text, not where one ends and the next begins', async () => {
+    const session = open(
+      () => reply([records('77')]),
+      () => matches('77'),
+    )
+    expect(await make(session, { facts: 7, instructions: '7 at most.' })).toMatchObject({
+      fault: { code: 'PLAN_INVALID' },
+    })
+  })
+
+  it('that was read from the list makes no other one good that nobody said', async () => {
+    const session = open(
+      () => reply([records('Union'), records('SH007', 's2')]),
+      ({ args }) => matches(args.name === 'Union' ? 'BJ001' : String(args.name)),
+    )
+    expect(await make(session, { goal: 'Records of Union' })).toMatchObject({
+      fault: { message: expect.stringContaining('Step s2: argument hospital: "SH007" is said nowhere') },
+    })
+  })
+
   it('cannot be looked up while the list cannot be reached', async () => {
     const session = open(
       () => OK,
@@ -75,7 +114,10 @@ describe('a name in a plan', () => {
 })
 
 describe('one entry of a look-up', () => {
-  const step = (name: string, id = 's1'): JsonObject => ({ id, tool: 'demo/hospitals', args: { name } })
+  const step = (name: Json, id = 's1', dependsOn: string[] = []): JsonObject => ({
+    ...{ id, tool: 'demo/hospitals', dependsOn },
+    args: { name },
+  })
   const PICK = { $cel: 'steps.s1.output.matches[0].code' }
   const picking = (name: string) =>
     reply([step(name), records(PICK, 's2', { dependsOn: ['s1'] })], {
@@ -99,6 +141,17 @@ describe('one entry of a look-up', () => {
     )
     expect(await make(session)).toEqual({ kind: 'suspended' })
     expect(session.openCard().question).toMatch(/^demo\/hospitals finds 2 entries with {"name":"Union"}/)
+  })
+
+  it('is chosen once it has been looked up, where that waits for other steps', async () => {
+    const session = open(() =>
+      reply([
+        ...[records('BJ001'), step({ $cel: 'string(steps.s1.output.total)' }, 's2', ['s1'])],
+        records({ $cel: 'steps.s2.output.matches[0].code' }, 's3', { dependsOn: ['s2'] }),
+      ]),
+    )
+    expect((await make(session)).kind).toBe('ok')
+    expect(session.world.sent.map(({ args }) => args.name)).toEqual(['BJ001'])
   })
 
   it('of several is asked for with what was looked up, and how many there are', async () => {

@@ -47,6 +47,28 @@ describe('the structure a plan must have', () => {
     expect(problems({ to: 1 }, 'shop/mail', { id: 'by hand' })).not.toEqual([])
   })
 
+  it('takes no other next step, id or key', () => {
+    const schema = planReplySchema([MAIL], { properties: {} })
+    const step = { id: 's1', tool: 'shop/mail', args: { to: 1 }, dependsOn: [], why: 'because' }
+    const wrong = (thinks: object, does: object) =>
+      validateJson(
+        { reasoning: { ...reasoning, ...thinks }, steps: [{ ...step, ...does }], deliver: {} },
+        schema,
+      ).length > 0
+    expect([wrong({}, {}), wrong({ nextAction: 'ask' }, {})]).toEqual([false, false])
+    expect([wrong({ nextAction: 'wait' }, {}), wrong({ mood: 'good' }, {})]).toEqual([true, true])
+    expect([wrong({}, { id: '1st' }), wrong({}, { id: 's 1' }), wrong({}, { when: 'now' })]).toEqual([
+      ...[true, true, true],
+    ])
+  })
+
+  it('says of each step what its tool does, where anybody says it', () => {
+    const { properties } = JSON.parse(JSON.stringify(planReplySchema([MAIL, BARE], {})))
+    const [mail, bare] = properties.steps.items.anyOf
+    expect(mail).toMatchObject({ description: 'Sends a mail.' })
+    expect(bare).not.toHaveProperty('description')
+  })
+
   it('asks for what must be delivered: what the schema requires, or all that it names', () => {
     expect(requiredKeys({ required: ['a'], properties: { a: {}, b: {} } })).toEqual(['a'])
     expect(requiredKeys({ properties: { a: {}, b: {} } })).toEqual(['a', 'b'])

@@ -56,3 +56,10 @@ it('is followed by references wherever they stand and however they are written',
     deliver: { x: { $cel: 'steps.s1_2.output' } },
   })
 })
+
+it('changes no words that only look like a reference', () => {
+  const odd = { note: 'see steps.s1.output', list: ['steps.s1'], $cel: 7, deep: { $text: ['steps.s1'] } }
+  expect(renameSteps({ steps: [null, { id: 's1', args: odd }] }, new Set(['s1']))).toEqual({
+    steps: [null, { id: 's1_2', args: odd }],
+  })
+})

@@ -99,7 +99,7 @@ describe('a plan', () => {
     [
       'an unknown tool',
       plan([{ ...look, tool: 'seo/related_keyword' }]),
-      /unknown tool seo\/related_keyword\. Did you mean seo\/related_keywords\? The tools are/,
+      /unknown tool seo\/related_keyword\. Did you mean seo\/related_keywords\? The tools are seo\/related_keywords, seo\/order\.$/m,
     ],
     [
       'a wrong type',
@@ -113,18 +113,28 @@ describe('a plan', () => {
       /breaks a rule of seo\/order: Budgets start at 10\./,
     ],
     ['a missing dependency', plan([look, order({}, ['s1', 's9'])]), /depends on s9, which does not exist/],
-    ['a dependency on itself', plan([look, order({}, ['s1', 's2'])]), /s2: it depends on itself/],
+    ['a dependency on itself', plan([look, order({}, ['s1', 's2'])]), /^Step s2: it depends on itself\.$/],
     ['a circle', plan([{ ...look, dependsOn: ['s2'] }, order()]), /in a circle: s1 → s2 → s1/],
+    [
+      'a circle behind the first step and the first dependency',
+      plan([look, order({}, ['s1', 's3']), { ...order({}, ['s1', 's2']), id: 's3' }]),
+      /^Steps depend on each other in a circle: s2 → s3 → s2\.$/,
+    ],
+    [
+      'a circle that other steps come after',
+      plan([{ ...look, dependsOn: ['s2'] }, order({}, ['s3']), { ...order({}, ['s2']), id: 's3' }]),
+      /in a circle: s2 → s3 → s2\.$/m,
+    ],
     ['an undeclared use', plan([look, order({}, [])]), /uses the output of s1; add s1 to its dependsOn/],
     [
       'an unknown field',
       plan([look, order({ words: { $cel: 'steps.s1.output.wrods' } })]),
-      /no field wrods\. Did you mean words\?/,
+      /^Step s2: args\.words: .* no field wrods\. Did you mean words\?$/,
     ],
     [
       'an unknown step',
       plan([look, order({ words: { $cel: 'steps.s7.output.words' } })]),
-      /step s7, which does not exist/,
+      /step s7, which does not exist\. Did you mean s1\?$/m,
     ],
     [
       'a reference to no step',
@@ -144,7 +154,7 @@ describe('a plan', () => {
     [
       'a field of something that has none',
       plan([look, order({ words: { $cel: 'steps.s1.output.total.x' } })]),
-      /has no field x\./,
+      /has no field x\.$/m,
     ],
     [
       'a tool like no other',
@@ -190,7 +200,17 @@ describe('a plan', () => {
       plan([look], { deliver: { total: { $cel: 'steps.s1.output.words' } } }),
       /wrong type/,
     ],
-    ['a missing field', plan([look], { reasoning: { currentGoal: 'x' } }), /reasoning\.knownFacts/],
+    [
+      'a step to deliver from that does not exist',
+      plan([look], { deliver: { total: { $cel: 'steps.s9.output.total' } } }),
+      /^deliver\.total: .* names the step s9, which does not exist/,
+    ],
+    [
+      'a field to deliver that does not exist',
+      plan([look], { deliver: { total: { $cel: 'steps.s1.output.totals' } } }),
+      /^deliver\.total: .* has no field totals\. Did you mean total\?$/,
+    ],
+    ['a missing field', plan([look], { reasoning: { currentGoal: 'x' } }), /^reasoning\.knownFacts/m],
     ['too short a reason', plan([{ ...look, why: 'ok' }]), /steps\[0\]\.why/],
     [
       'a question about nothing',
@@ -237,6 +257,20 @@ describe('a plan', () => {
     expect(
       judged({ properties: { total: { type: 'string' } } }, { total: { $cel: 'steps.s1.output.total + 1' } }),
     ).toEqual([])
+  })
+
+  it.each<[source: string, type: string, fits: boolean]>([
+    ['steps.look.output.words', 'array', true],
+    ['steps.look.output.words', 'number', false],
+    [' steps.look.output.words ', 'number', false],
+    ['steps.look.output', 'number', false],
+    ["'tea' in steps.look.output.words", 'boolean', true],
+    ['steps.look.output.words[0]', 'string', true],
+  ])('that delivers %s as %s fits: %s', (source, type, fits) => {
+    const wanted = { properties: { x: { type } } }
+    const value = plan([{ ...look, id: 'look' }], { deliver: { x: { $cel: source } } })
+    const typed = tools.map((tool) => ({ ...tool, output: { type: 'object', ...tool.output } }))
+    expect(validatePlan(value, { tools: typed, deliver: wanted, done: new Map() }).ok).toBe(fits)
   })
 
   it('of any JSON is judged without a throw', () => {

@@ -158,7 +158,11 @@ describe('looking up while a plan is made', () => {
       TOTAL,
     )
     const session = open([many], { world: { tool: () => answered({ matches: HOSPITALS.slice(3) }) } })
-    expect(await enter(session)).toMatchObject({ kind: 'failed', fault: { code: 'TOO_MANY_LOOK_UPS' } })
+    expect(await enter(session)).toMatchObject({
+      kind: 'failed',
+      fault: { code: 'TOO_MANY_LOOK_UPS', message: expect.stringContaining('8') },
+    })
+    expect(session.world.sent).toHaveLength(8)
   })
 
   it('takes “there is none” from a tool that refuses instead of answering an empty list', async () => {
