@@ -3,6 +3,7 @@ import type { JsonObject } from '../../graph/json'
 import type { NewEvent, RunEvent } from '../../run/event'
 import { replayRun } from '../../run/reduceRun'
 import { buildProgram } from '../testing/buildProgram'
+import { failedRow } from '../testing/failedRow'
 import { Scene, type Script } from '../testing/scene'
 import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
 import { type ForkPatch, planFork } from './planFork'
@@ -198,6 +199,71 @@ describe('a fork is refused', () => {
     expect(problems(from, from.scene.state.lastSeq)).toEqual(['FORK_AFTER_END'])
     const decided = from.scene.runs.events('run-1').find(({ kind }) => kind === 'rollback.started')
     expect(problems(from, decided?.seq ?? 0)[0]).toBe('FORK_DECIDED')
+  })
+
+  it('after a policy had begun to roll the run back, and after it had been decided to close it', async () => {
+    const from = origin()
+    const guards = { autoRollback: true }
+    const program = { ...from.program, document: { ...from.program.document, guards } }
+    const scene = new Scene(program, from.scripts, from.shop.tools)
+    await scene.work()
+    const begun = scene.runs.events('run-1').find(({ kind }) => kind === 'rollback.started')
+    expect(begun?.data).toMatchObject({ task: null })
+    expect(problems({ ...from, program, scene }, begun?.seq ?? 0)[0]).toBe('FORK_DECIDED')
+
+    await from.scene.work()
+    from.scene.decide(from.scene.card('failure'), { choice: 'void' })
+    await from.scene.work()
+    const decided = from.scene.runs.events('run-1').find(({ kind }) => kind === 'task.decided')
+    expect(problems(from, decided?.seq ?? 0)).toEqual(['FORK_DECIDED'])
+  })
+
+  it('while a rollback is about to undo what it would inherit, and not for what that spares', async () => {
+    const from = origin()
+    await from.scene.work()
+    from.scene.decide(from.scene.card('failure'), { choice: 'roll_back', effects: ['assign/call'] })
+    await from.scene.work()
+    const events = from.scene.runs.events('run-1')
+    const begun = events.findIndex(({ kind }) => kind === 'rollback.started')
+    const present = replayRun(events.slice(0, begun + 1))
+    const codes = (afterSeq: number) => {
+      const past = replayRun(events.slice(0, afterSeq))
+      const planned = planFork(from.program, { past, present, afterSeq }, {})
+      return planned.ok ? [] : planned.problems.map(({ code }) => code)
+    }
+    expect(codes(outcomeOf(from, 'create/call'))).toEqual([])
+    expect(codes(outcomeOf(from, 'assign/call'))).toEqual(['FORK_UNDONE'])
+  })
+
+  it('where what it would inherit was removed at the end, or left to a person; not where it was left as it is', async () => {
+    const codes = async (tool: string, choice: string) => {
+      const row = failedRow(['make', 'shop/create'], ['also', tool])
+      await row.scene.work()
+      row.scene.decide(row.scene.card('failure'), { choice })
+      await row.scene.work()
+      for (const todo of row.scene.open) row.scene.decide(todo, { choice: 'done' })
+      await row.scene.work()
+      const from = { ...row, scripts: { create: fails, assign: fails, last: fails } }
+      return problems(from, outcomeOf(from, 'also/call'))
+    }
+    expect(await codes('shop/lock', 'void')).toEqual(['FORK_UNDONE'])
+    expect(await codes('shop/mail', 'void')).toEqual([])
+    expect(await codes('shop/mail', 'hand_over')).toEqual(['FORK_UNDONE', 'FORK_UNDONE'])
+  })
+
+  it('not for a call that had failed there and was made and undone only later', async () => {
+    const from = origin()
+    from.shop.faults.set('shop/assign', 'broken')
+    await from.scene.work()
+    const failed = from.scene.state.lastSeq
+    from.shop.faults.clear()
+    from.scene.decide(from.scene.card('failure'), { choice: 'continue' })
+    await from.scene.work()
+    from.scene.decide(from.scene.card('failure'), { choice: 'roll_back', effects: ['assign/call'] })
+    await from.scene.work()
+    expect(from.scene.state.calls.get('assign/call')).toMatchObject({ cleanup: 'rolled_back' })
+    expect(problems(from, outcomeOf(from, 'assign/call'))).toEqual(['FORK_UNDONE'])
+    expect(problems(from, failed)).toEqual([])
   })
 
   it('with a change that means nothing there', async () => {
