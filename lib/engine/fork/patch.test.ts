@@ -46,6 +46,33 @@ const seqOf = ({ scene }: Origin, kind: string, scope: string) =>
     .events('run-1')
     .find((event) => event.kind === kind && 'scope' in event.data && event.data.scope === scope)?.seq ?? 0
 
+const seqAfterFailure = ({ scene }: Origin) =>
+  scene.runs.events('run-1').find(({ kind }) => kind === 'tool.failed')?.seq ?? 0
+
+/** Two items, each prepared and then assigned; the second one's assignment is not made. */
+function items(): Promise<Origin> {
+  const inside = buildProgram({
+    nodes: { begin: {}, prepare: {}, assign: {}, outcome: {} },
+    edges: ['begin -> prepare', 'prepare -> assign', 'assign -> outcome'],
+    tools: TOOLS,
+  })
+  const each: Script = ({ io }) => {
+    const asked = io.flows({ inputs: [{}, {}], concurrency: 1, onFailure: 'fail_fast' })
+    return asked.kind === 'ok' ? { kind: 'finished', port: 'done', output: {} } : { kind: 'suspended' }
+  }
+  return ran(
+    {
+      nodes: { start: {}, each: { flow: { ...inside, outputs: ['outcome'] } }, out: {} },
+      edges: ['start -> each', 'each -> out'],
+    },
+    {
+      each,
+      assign: (context) =>
+        context.scope === 'each.1.assign' ? assign(context) : { kind: 'finished', port: 'done', output: {} },
+    },
+  )
+}
+
 const LINE = {
   nodes: { start: {}, create: {}, assign: {}, out: {} },
   edges: ['start -> create', 'create -> assign', 'assign -> out'],
@@ -95,6 +122,34 @@ describe('other arguments for a call that had failed', () => {
     const from = await ran(LINE, { create: calls('shop/create'), assign: asks })
     const planned = fork(from, { args: { 'assign/call': { owner: 'ann' } } })
     expect(planned.ok && planned.events.map(({ kind }) => kind)).toEqual(['run.forked', 'node.retried'])
+    // without them, what had failed for good stays what it is
+    const plain = fork(from, {})
+    expect(plain.ok && plain.events.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ dropped: [] }),
+    ])
+  })
+
+  it('send back the activation of the round or the item in which it had failed', async () => {
+    const looped = await ran(
+      {
+        nodes: { start: {}, assign: { ports: ['done', 'again'] }, out: {} },
+        edges: ['start -> assign', 'assign -> out', 'assign.again -> assign x1'],
+      },
+      {
+        assign: (context) =>
+          context.scope === 'assign~0' ? { kind: 'finished', port: 'again', output: {} } : assign(context),
+      },
+    )
+    for (const [from, scope] of [
+      [looped, 'assign~1'],
+      [await items(), 'each.1.assign'],
+    ] as const) {
+      const planned = fork(from, { args: { [`${scope}/call`]: { owner: 'ann' } } }, seqAfterFailure(from))
+      expect(planned.ok && planned.events[1]).toMatchObject({
+        kind: 'node.retried',
+        data: { node: 'assign', scope, forget: [`${scope}/call`] },
+      })
+    }
   })
 
   it('come too late where the run had gone on without it: by the error port, with its node’s own answer, or in the next round', async () => {
@@ -216,7 +271,10 @@ describe('another output of a node', () => {
     const from = await ran(
       {
         nodes: { start: {}, create: {}, assign: {}, rescue: {}, out: {} },
-        edges: ['start -> create', 'create -> assign', 'assign.error -> rescue', 'rescue -> out'],
+        edges: [
+          ...['start -> create', 'create -> assign', 'assign -> out'],
+          ...['assign.error -> rescue', 'rescue -> out'],
+        ],
       },
       { create: calls('shop/create'), assign, rescue: fails },
     )
@@ -229,6 +287,38 @@ describe('another output of a node', () => {
           message: 'The run had gone on by the error port of assign. Choose a point before it.',
           says: { id: 'notes.fork.errorPort', params: { scope: 'assign' } },
         },
+      ],
+    })
+  })
+
+  it('leaves by the port it had left by, also where an error would lead elsewhere', async () => {
+    const from = await ran(
+      {
+        nodes: { start: {}, route: { ports: ['a', 'b', 'error'] }, assign: {}, rescue: {}, out: {} },
+        edges: [
+          ...['start -> route', 'route.a -> out', 'route.b -> assign', 'route.error -> rescue'],
+          ...['rescue -> out', 'assign -> out'],
+        ],
+      },
+      { route: () => ({ kind: 'finished', port: 'b', output: {} }), assign },
+    )
+    const planned = fork(from, { outputs: { route: { by: 'hand' } } }, seqOf(from, 'node.finished', 'route'))
+    expect(planned.ok && planned.events[0]?.data).toMatchObject({
+      outputs: { route: { port: 'b', output: { by: 'hand' } } },
+    })
+  })
+
+  it('may be that of a node inside an item, and of one that was through by then only', async () => {
+    const from = await items()
+    const atWork = seqOf(from, 'node.started', 'each.1.assign')
+    const inside = fork(from, { outputs: { 'each.1.prepare': { by: 'hand' } } }, atWork)
+    expect(inside.ok && inside.events[0]?.data).toMatchObject({
+      outputs: { 'each.1.prepare': { port: 'done', output: { by: 'hand' } } },
+    })
+    expect(fork(from, { outputs: { 'each.1.assign': {}, each: {} } }, atWork)).toMatchObject({
+      problems: [
+        { path: 'patch.outputs.each.1.assign', code: 'NOT_FINISHED' },
+        { path: 'patch.outputs.each', code: 'NOT_FINISHED' },
       ],
     })
   })
@@ -273,13 +363,24 @@ it('a fork makes anew what a stop had kept from leaving while its node was at wo
     await scene.until(() => scene.calls.some(({ tool }) => tool === 'shop/find'))
     return fails(context)
   }
+  let entered = 0
+  const read: Script = (context) => {
+    entered += 1
+    return entered === 1 ? calls('shop/find')(context) : { kind: 'finished', port: 'done', output: {} }
+  }
   const scene: Scene = new Scene(
     program,
-    { create: calls('shop/create'), read: calls('shop/find'), broken: patient },
+    { create: calls('shop/create'), read, broken: patient },
     { ...shop.tools, 'shop/find': get },
   )
   expect(await scene.work()).toEqual({ kind: 'parked' })
   expect(scene.state.calls.get('read/call')).toMatchObject({ phase: 'failed', fault: { code: 'STOPPED' } })
   const planned = fork({ scene, program, shop }, {})
   expect(planned.ok && planned.events[0]?.data).toMatchObject({ dropped: ['read/call'] })
+  // sent back to work, its node did without it
+  scene.decide(scene.card('failure'), { choice: 'continue' })
+  expect(await scene.work()).toEqual({ kind: 'parked' })
+  expect(scene.state.nodes.get('read')).toMatchObject({ status: 'finished' })
+  const later = fork({ scene, program, shop }, {})
+  expect(later.ok && later.events[0]?.data).toMatchObject({ dropped: [] })
 })
