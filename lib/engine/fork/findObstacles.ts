@@ -21,8 +21,8 @@ function obstacle(call: CallState, now: CallState | undefined, present: RunState
   if (call.phase === 'unknown') return [at('FORK_UNKNOWN', noteText('fork.unknown', about))]
   if (call.effect === 'none' || call.phase === 'failed' || call.purpose === 'undo') return []
   const cleanup = now?.requestId === call.requestId ? now.cleanup : call.cleanup
-  const beingUndone = present.rollback?.effects.includes(call.key) === true && cleanup === 'none'
-  if (!beingUndone && (cleanup === 'none' || cleanup === 'orphaned')) return []
+  const isUndone = present.rollback?.effects.includes(call.key) === true
+  if (!isUndone && (cleanup === 'none' || cleanup === 'orphaned')) return []
   return [at('FORK_UNDONE', noteText('fork.undone', about))]
 }
 

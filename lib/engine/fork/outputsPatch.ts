@@ -3,7 +3,6 @@ import { validateJson } from '../../graph/jsonSchema'
 import type { Program, ProgramNode } from '../../graph/program'
 import { nodeAt } from '../../graph/programAt'
 import { activationAt } from '../../run/flows'
-import { flowsAround } from '../../run/journalKeys'
 import { noteText } from '../../run/noteTexts'
 import type { RunState } from '../../run/state'
 import { wiredPort } from '../drive/skippedOutput'
@@ -24,7 +23,8 @@ export function outputsPatch(
   const problems: ForkProblem[] = []
   for (const [scope, output] of Object.entries(wanted)) {
     const activation = activationAt(past, scope)
-    const node = activation && isKnown(past, scope) ? nodeAt(program, scope) : undefined
+    // a name that a person made up leads nowhere in the program
+    const node = activation && nodeAt(program, scope)
     if (activation?.status !== 'finished' || !node) {
       const why = noteText('fork.notFinished', { scope })
       problems.push({ path: `patch.outputs.${scope}`, code: 'NOT_FINISHED', ...why })
@@ -41,11 +41,6 @@ export function outputsPatch(
     changed[scope] = { port, output }
   }
   return { outputs: changed, problems }
-}
-
-/** A name that a person made up leads nowhere in the program. */
-function isKnown(past: RunState, scope: string): boolean {
-  return flowsAround(scope).every((flow) => past.flows.has(flow))
 }
 
 function mismatches(node: ProgramNode, port: string, scope: string, output: JsonObject): ForkProblem[] {
