@@ -204,6 +204,57 @@ describe('in a loop', () => {
     expect(reasons(world, 'check', {}, now)).toEqual(['LOOPS_CHANGED nodes.check'])
   })
 
+  it('is refused when the loop is gone, or has another node in the place of one', async () => {
+    const through = (middle: string, again: string[]) =>
+      buildProgram({
+        nodes: {
+          start: {},
+          gather: {},
+          [middle]: {},
+          check: { ports: ['pass', 'again'] },
+          last: {},
+          out: {},
+        },
+        edges: [
+          ...['start -> gather', `gather -> ${middle}`, `${middle} -> check`, 'check.pass -> last'],
+          ...['last -> out', ...again],
+        ],
+      })
+    const again = ['check.again -> gather x3']
+    const world = await ran(through('middle', again), rounds)
+    expect(reasons(world, 'last', {}, through('middle', []))).toEqual(['LOOPS_CHANGED nodes.last'])
+    expect(reasons(world, 'check', {}, through('other', again))).toEqual(['LOOPS_CHANGED nodes.check'])
+    expect(reasons(world, 'last')).toEqual([])
+  })
+
+  it('rounds that lie before the node are taken over, the last of them as the one that counts', async () => {
+    const world = await ran(program, rounds)
+    const test = begin(world, 'out', { gather: fails, check: fails })
+    expect(test.state.loops.get('check.again -> gather x3')).toBe(1)
+    expect(test.state.past.map(({ scope }) => scope)).toEqual(['gather~0', 'check~0'])
+    await test.work()
+    expect(test.state.status).toBe('succeeded')
+  })
+
+  it('earlier rounds stay with what was skipped in them', async () => {
+    const branched = buildProgram({
+      nodes: {
+        start: {},
+        gather: { ports: ['done', 'aside'] },
+        aside: {},
+        check: { ports: ['pass', 'again'] },
+        out: {},
+      },
+      edges: [
+        ...['start -> gather', 'gather -> check', 'gather.aside -> aside', 'aside -> check'],
+        ...['check.pass -> out', 'check.again -> gather x3'],
+      ],
+    })
+    const world = await ran(branched, rounds)
+    const { past } = begin(world, 'check', rounds).state
+    expect(past.find(({ scope }) => scope === 'aside~0')).toMatchObject({ status: 'skipped' })
+  })
+
   it('leaves out what was in no loop then', async () => {
     const plain = buildProgram({
       nodes: { start: {}, gather: {}, check: { ports: ['pass', 'again'] }, out: {} },
@@ -218,6 +269,7 @@ describe('it is refused', () => {
   it('where nothing was run, or something before it is new', async () => {
     const world = await ran()
     expect(planFromHere({ program: world.program, node: 'assign', origin: [], given: {} })).toMatchObject({
+      ok: false,
       problems: [{ code: 'NO_RESULT' }],
     })
     const now = buildProgram({
@@ -226,6 +278,16 @@ describe('it is refused', () => {
     })
     expect(reasons(world, 'assign', {}, now)).toEqual(['NO_RESULT nodes.fresh'])
     expect(reasons(world, 'assign', { fresh: { port: 'done', output: {}, by: 'pin' } }, now)).toEqual([])
+  })
+
+  it('not for what is new before a node that has a result', async () => {
+    const world = await ran()
+    const now = buildProgram({
+      nodes: { start: {}, fresh: {}, create: {}, assign: {}, mail: {}, out: {} },
+      edges: ['start -> fresh', 'fresh -> create', 'create -> assign', 'assign -> mail', 'mail -> out'],
+    })
+    expect(reasons(world, 'assign', {}, now)).toEqual([])
+    expect(reasons(world, 'create', {}, now)).toEqual(['NO_RESULT nodes.fresh'])
   })
 
   it('where the way led elsewhere', async () => {
@@ -304,6 +366,77 @@ describe('what was copied before', () => {
     expect([...test.state.flows.keys()]).toEqual(['first.0', 'first.1'])
     await test.work()
     expect([test.state.status, test.state.flows.size]).toEqual(['succeeded', 4])
+  })
+
+  it('holds the rounds of an item with the item, whatever the loops of the run itself are called', async () => {
+    const again: Script = ({ scope }) => ({
+      kind: 'finished',
+      port: scope.endsWith('~0') ? 'again' : 'done',
+      output: {},
+    })
+    const loop = (node: string) => ({
+      nodes: { [node]: { ports: ['done', 'again'] } },
+      edge: `${node}.again -> ${node} x2`,
+    })
+    const inside = (node: string) =>
+      buildProgram({
+        nodes: { begin: {}, ...loop(node).nodes, outcome: { in: { value: 1 } } },
+        edges: [`begin -> ${node}`, `${node} -> outcome`, loop(node).edge],
+      })
+    const around = (node: string) =>
+      buildProgram({
+        nodes: {
+          start: {},
+          ...loop('work').nodes,
+          each: { flow: { ...inside(node), outputs: ['outcome'] } },
+          last: {},
+          out: {},
+        },
+        edges: ['start -> work', 'work -> each', 'each -> last', 'last -> out', loop('work').edge],
+      })
+    const each: Script = ({ io }) => {
+      const asked = io.flows({ inputs: [{}], concurrency: 1, onFailure: 'fail_fast' })
+      return asked.kind === 'ok' ? { kind: 'finished', port: 'done', output: {} } : { kind: 'suspended' }
+    }
+    const behind = begin(await ran(around('inner'), { work: again, inner: again, each }), 'last')
+    expect(behind.state.flows.get('each.0')).toMatchObject({
+      loops: new Map([[loop('inner').edge, 1]]),
+      past: [{ scope: 'each.0.inner~0' }],
+    })
+    expect(behind.state.flows.get('each.0')?.nodes.get('inner')).toMatchObject({ scope: 'each.0.inner~1' })
+    const before = begin(await ran(around('work'), { work: again, each }), 'work')
+    expect([before.state.loops.get(loop('work').edge), before.state.flows.size]).toEqual([1, 0])
+  })
+
+  it('leaves out questions, endings and limits of the whole run', async () => {
+    const program = buildProgram({
+      nodes: { start: {}, create: {}, asks: {}, last: {}, out: {} },
+      edges: ['start -> create', 'create -> asks', 'asks -> last', 'last -> out'],
+      tools: SHOP_TOOLS,
+    })
+    const asks: Script = async ({ io }) => {
+      const asked = await io.ask({
+        ...{ key: 'q', kind: 'clarification', question: '?', context: {}, choices: [{ choice: 'answer' }] },
+      })
+      return asked.kind === 'ok' ? { kind: 'finished', port: 'done', output: {} } : { kind: 'suspended' }
+    }
+    const world = await ran(program, { create: calls('shop/create'), asks, last: fails })
+    world.run.decide(world.run.card('clarification'), { choice: 'answer', value: 'this' })
+    await world.run.work()
+    world.run.decide(world.run.card('failure'), { choice: 'void' })
+    await world.run.work()
+    const origin = world.run.runs.events('run-1')
+    const late: RunEvent = {
+      ...{ seq: origin.length + 1, at: origin.at(-1)?.at ?? '', kind: 'guard.tripped' },
+      data: {
+        ...{ guard: 'time', scope: null, key: null, limit: 1, actual: 2, unit: 'ms' },
+        ...{ message: 'Too late.', stops: true },
+      },
+    }
+    const planned = planFromHere({ program, node: 'last', origin: [...origin, late], given: {} })
+    const kinds = planned.ok ? planned.copied.map(({ kind }) => kind) : []
+    expect(kinds).toContain('tool.called')
+    expect(kinds.filter((kind) => /^(task|run|rollback|guard)\.|effect\.settled/.test(kind))).toEqual([])
   })
 
   it('leaves out a loop that lies behind, and nodes that are drawn no more', async () => {
