@@ -231,6 +231,7 @@ describe('driving a run', () => {
     await driving?.done
     scene.claim()
     await scene.until(() => scene.kinds().includes('run.resumed'))
+    expect(scene.runs.events('run-1').at(-1)?.data).toEqual({ epoch: 2, owner: 'worker' })
     scene.cancel()
     await scene.driving?.done
     expect(entered).toBe(1)

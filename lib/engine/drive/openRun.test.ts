@@ -20,18 +20,21 @@ const started: NewEvent = {
     ...{ input: {}, trigger: { kind: 'cli', by: 'me' } },
   },
 }
-const work: NewEvent = { kind: 'node.started', data: { node: 'work', scope: 'work', inputs: {} } }
-const intent: NewEvent = {
+const begun = (node: string): NewEvent => ({ kind: 'node.started', data: { node, scope: node, inputs: {} } })
+const work = begun('work')
+const intended = (scope: string, call: string): NewEvent => ({
   kind: 'tool.intended',
   data: {
-    ...{ key: 'work/s1', scope: 'work', tool: 't', args: {}, argsHash: 'a', requestId: 'i', generation: 0 },
+    ...{ key: `${scope}/${call}`, scope, tool: 't', args: {}, argsHash: 'a', requestId: call, generation: 0 },
     ...{ effect: 'reversible', purpose: 'step', fingerprintBefore: null },
   },
-}
-const called: NewEvent = {
+})
+const intent = intended('work', 's1')
+const answer = (key: string): NewEvent => ({
   kind: 'tool.called',
-  data: { key: 'work/s1', result: 'much', durationMs: 1, source: 'call' },
-}
+  data: { key, result: 'much', durationMs: 1, source: 'call' },
+})
+const called = answer('work/s1')
 const at = '2026-01-01T00:00:00.000Z'
 const numbered = (events: NewEvent[], from = 1): RunEvent[] =>
   events.map((event, index) => ({ ...event, seq: from + index, at }))
@@ -50,6 +53,23 @@ describe('a value that the journal refuses', () => {
     expect(follows([started, work, intent], called)).toEqual(['tool.unknown work/s1', 'node.finished work'])
     const output: EventData<'node.finished'> = { node: 'work', scope: 'work', port: 'done', output: {} }
     expect(follows([started, work], { kind: 'node.finished', data: output })).toEqual(['node.finished work'])
+  })
+
+  it('makes unknown only what its activation has under way, not what it has done, nor what another has under way', () => {
+    const beside = [begun('start'), intended('start', 's1')]
+    const past = [started, ...beside, work, intended('work', 's0'), answer('work/s0'), intent]
+    expect(follows(past, called)).toEqual(['tool.unknown work/s1', 'node.finished work'])
+  })
+
+  it('is not put down to what was written with it and holds no value', () => {
+    const resumed: NewEvent = { kind: 'run.resumed', data: { epoch: 2, owner: 'w' } }
+    const again: NewEvent = {
+      kind: 'loop.iterated',
+      data: { edge: 'e', iteration: 1, body: ['work'], inner: [], flow: 'start.0' },
+    }
+    expect(follows([started, begun('start'), work, intent], resumed, again, called)).toEqual([
+      ...['tool.unknown work/s1', 'node.finished work'],
+    ])
   })
 
   it('in an item’s input fails the node that runs the items', () => {
@@ -71,14 +91,10 @@ describe('a value that the journal refuses', () => {
 
   it('keeps its reason for the reader', () => {
     const state = replayRun(numbered([started, work, intent]))
-    const [unknown] = refusalEvents(program, state, { fault: REASON, events: numbered([called], 4) })
-    expect(unknown?.data).toMatchObject({
-      fault: {
-        code: 'VALUE_REFUSED',
-        message: 'A value could not be stored: It has 60 MB.',
-        class: 'unknown',
-      },
-    })
+    const [unknown, left] = refusalEvents(program, state, { fault: REASON, events: numbered([called], 4) })
+    const refused = { code: 'VALUE_REFUSED', message: 'A value could not be stored: It has 60 MB.' }
+    expect(unknown?.data).toMatchObject({ fault: { ...refused, class: 'unknown' } })
+    expect(left?.data).toMatchObject({ output: { error: { ...refused, class: 'permanent' } } })
   })
 
   it('makes a read that a person sends back once more: nobody is asked whether it happened', async () => {

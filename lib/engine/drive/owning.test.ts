@@ -27,11 +27,12 @@ function odd(change: (journal: RunJournal) => Partial<RunJournal>, scripts: { [n
 }
 
 describe('a worker that owns a run', () => {
-  it('leaves one that has ended as it is', async () => {
+  it('leaves one that has ended as it is, whatever it is told', async () => {
     const scene = new Scene(LINE)
     await scene.work()
     const events = scene.runs.events('run-1')
     scene.runs.start('run-1', ...events.map(({ kind, data }) => ({ kind, data }) as (typeof events)[number]))
+    scene.cancel()
     expect(await scene.work()).toEqual({ kind: 'ended' })
     expect(scene.kinds()).toHaveLength(events.length)
   })
@@ -55,6 +56,65 @@ describe('a worker that owns a run', () => {
     }))
     expect(await scene.work()).toEqual({ kind: 'lost' })
     expect(tries).toBe(11)
+  })
+
+  it('hears a cancellation that comes together with a value the journal refuses, before anything goes on', async () => {
+    const program = buildProgram({
+      nodes: { start: {}, work: {}, beside: {}, rescue: {}, out: {} },
+      edges: [
+        ...['start -> work', 'work -> out', 'work.error -> rescue', 'rescue -> out'],
+        ...['start -> beside', 'beside -> out'],
+      ],
+    })
+    const deep = JSON.parse(`${'['.repeat(6000)}${']'.repeat(6000)}`)
+    const work: Script = () => {
+      scene.cancel()
+      return { kind: 'finished', port: 'done', output: { deep } }
+    }
+    const scene: Scene = new Scene(program, { work, beside: endless })
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect(scene.state).toMatchObject({ status: 'cancelled' })
+    expect(scene.state.nodes.get('work')).toMatchObject({ port: 'error' })
+    expect(scene.state.nodes.has('rescue')).toBe(false)
+  })
+
+  it('begins nothing more in a run that it takes up when its time is up', async () => {
+    const start: Script = () => {
+      scene.clock.advance(86_400_000)
+      return { kind: 'finished', port: 'done', output: {} }
+    }
+    const scene: Scene = new Scene(LINE, { start })
+    // its worker dies over the one node that is through
+    scene.runs.dieAfter = 3
+    expect(await scene.work()).toEqual({ kind: 'lost' })
+    scene.kill()
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect(scene.state.status).toBe('timed_out')
+    expect([...scene.state.nodes.keys()]).toEqual(['start'])
+  })
+
+  it('gives up a run that only people can go on with, though its time runs out meanwhile', async () => {
+    const ask: Script = async ({ io }) => {
+      const choices = [{ choice: 'answer' }]
+      await io.ask({ key: 'q', kind: 'clarification', question: '?', context: {}, choices })
+      return { kind: 'suspended' }
+    }
+    let slow = true
+    const scene: Scene = odd(
+      (journal) => ({
+        append: async (events, settle) => {
+          if (settle.kind === 'park' && slow) {
+            slow = false
+            scene.clock.advance(86_400_000)
+            scene.runs.tell('run-1', { kind: 'expired', body: { task: 'of another run' } })
+          }
+          return journal.append(events, settle)
+        },
+      }),
+      { work: ask },
+    )
+    expect(await scene.work()).toEqual({ kind: 'parked' })
+    expect([slow, scene.open.length]).toEqual([false, 1])
   })
 
   it('is loud about a journal that breaks, so that somebody else goes on', async () => {
