@@ -283,6 +283,9 @@ describe('an item that asks a person', () => {
     expect([...scene.state.tasks.values()].map(({ kind, status }) => [kind, status])).toEqual([
       ['clarification', 'closed'],
     ])
+    // at once, not only when the run ends: nobody is to answer in vain meanwhile
+    const closed = scene.runs.events('run-1').filter(({ kind }) => kind === 'task.closed')
+    expect(closed.map(({ data }) => data)).toMatchObject([{ reason: 'given_up' }])
   })
 })
 

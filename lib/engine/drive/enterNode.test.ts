@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../../graph/json'
 import { buildProgram } from '../testing/buildProgram'
 import { Scene, type Script } from '../testing/scene'
+import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
 
 /** start → work → out, where `work` may be without a title or of another type. */
 function line(
@@ -120,4 +121,42 @@ describe('a node that is entered', () => {
     await scene.work()
     expect([entered, scene.state.status]).toEqual([2, 'succeeded'])
   })
+
+  it('that waits for nobody fails also while a person is asked something elsewhere', async () => {
+    const program = buildProgram({
+      nodes: { start: {}, asks: {}, waits: {}, out: {} },
+      edges: ['start -> asks', 'start -> waits', 'asks -> out', 'waits -> out'],
+    })
+    const asks: Script = async ({ io }) => {
+      const choices = [{ choice: 'answer' }]
+      await io.ask({ key: 'q', kind: 'clarification', question: '?', context: {}, choices })
+      return { kind: 'suspended' }
+    }
+    const scene = new Scene(program, { asks, waits: () => ({ kind: 'suspended' }) })
+    expect(await scene.work()).toEqual({ kind: 'ended' })
+    expect(scene.state.cause).toBe('SUSPENDED_WITHOUT_QUESTION')
+  })
+
+  it.each(['continue', 'reset'] as const)(
+    'again after a person sent it back (%s) is told how',
+    async (mode) => {
+      const program = buildProgram({
+        nodes: { start: {}, create: {}, work: {}, out: {} },
+        edges: ['start -> create', 'create -> work', 'work -> out'],
+        tools: SHOP_TOOLS,
+      })
+      const told: (string | null)[] = []
+      const work: Script = (context) => {
+        told.push(context.mode)
+        return told.length > 1
+          ? { kind: 'finished', port: 'done', output: {} }
+          : { kind: 'failed', fault: { code: 'NO_LUCK', message: 'It broke.', class: 'permanent' } }
+      }
+      const scene = new Scene(program, { create: calls('shop/create'), work }, new Shop().tools)
+      await scene.work()
+      scene.decide(scene.card('failure'), { choice: 'continue', mode })
+      await scene.work()
+      expect([told, scene.state.status]).toEqual([[null, mode], 'succeeded'])
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventData, NewEvent } from '../../run/event'
 import { fault } from '../../run/fault'
+import { scopeOfKey } from '../../run/journalKeys'
 import { replayRun } from '../../run/reduceRun'
 import type { Decision, TaskKind } from '../../run/task'
 import type { Signal } from '../ports'
@@ -24,7 +25,8 @@ const work: NewEvent = { kind: 'node.started', data: { node: 'work', scope: 'wor
 const intent = (key: string): NewEvent => ({
   kind: 'tool.intended',
   data: {
-    ...{ key, scope: 'work', tool: 't', args: { of: key }, argsHash: 'a', requestId: key, generation: 0 },
+    ...{ key, scope: scopeOfKey(key), tool: 't', args: { of: key }, argsHash: 'a', requestId: key },
+    generation: 0,
     ...{ effect: 'reversible', purpose: 'step', fingerprintBefore: null },
   },
 })
@@ -33,6 +35,25 @@ const failed = (key: string): NewEvent => ({
   data: { key, fault: BROKEN, durationMs: 1 },
 })
 const unknown = (key: string): NewEvent => ({ kind: 'tool.unknown', data: { key, fault: BROKEN } })
+const called = (key: string): NewEvent => ({
+  kind: 'tool.called',
+  data: { key, result: 'made', durationMs: 1, source: 'call' },
+})
+const USAGE = { inputTokens: 0, outputTokens: 0, costUsd: 0 }
+const asked = (key: string): NewEvent => ({
+  kind: 'model.requested',
+  data: {
+    ...{ key, scope: scopeOfKey(key), model: 'm', request: {}, requestHash: 'h', reserved: USAGE },
+  },
+})
+const settled = (key: string, how: { fault: typeof BROKEN } | { reply: { text: string } }): NewEvent => ({
+  kind: 'model.settled',
+  data: { key, ...how, durationMs: 1, usage: USAGE },
+})
+const chosen = (key: string): NewEvent => ({
+  kind: 'choice.made',
+  data: { key, scope: scopeOfKey(key), name: 'route', value: 'a' },
+})
 const card = (kind: TaskKind, more: Partial<EventData<'task.opened'>> = {}): NewEvent => ({
   kind: 'task.opened',
   data: {
@@ -61,9 +82,13 @@ const kinds = (past: NewEvent[], signal: Signal) => follows(past, signal).map(({
 describe('a reply that comes after everybody stopped waiting', () => {
   const lost = [started, work, intent('work/s1'), unknown('work/s1')]
 
-  it('completes its call, and answers the card that asked about it', () => {
-    const asked = [...lost, card('unknown_outcome', { key: 'work/s1' })]
-    expect(follows(asked, late({ result: 'made' }))).toMatchObject([
+  it('completes its call, and answers the card that asked about it, and no other', () => {
+    const others = [
+      card('unknown_outcome', { task: 't2', key: 'work/s2' }),
+      card('failure', { task: 't3', key: 'work/s1' }),
+    ]
+    const cards = [...lost, ...others, card('unknown_outcome', { key: 'work/s1' })]
+    expect(follows(cards, late({ result: 'made' }))).toMatchObject([
       { kind: 'tool.called', data: { key: 'work/s1', result: 'made' } },
       { kind: 'task.closed', data: { task: 't1', reason: 'late_reply' } },
     ])
@@ -116,6 +141,13 @@ describe('a card that expires', () => {
 
 describe('a decision', () => {
   const broken = [started, work, intent('work/s1'), failed('work/s1')]
+  /** Another node, to which nobody sends anything back. */
+  const elsewhere: NewEvent[] = [
+    { kind: 'node.started', data: { node: 'start', scope: 'start', inputs: {} } },
+    ...[intent('start/s1'), failed('start/s1')],
+    ...[asked('start/model/1'), settled('start/model/1', { fault: BROKEN }), asked('start/model/2')],
+    chosen('start/route'),
+  ]
   const ended: NewEvent = {
     kind: 'node.finished',
     data: { node: 'work', scope: 'work', port: 'error', output: {} },
@@ -132,37 +164,40 @@ describe('a decision', () => {
     expect(anew?.data).toMatchObject({ forget: ['work/s1'], edits: {}, mode: 'reset' })
   })
 
-  it('to go on where nobody said what failed does every failure of the node again, models included', () => {
-    const asked: NewEvent[] = [
-      {
-        kind: 'model.requested',
-        data: {
-          ...{ key: 'work/model/1', scope: 'work', model: 'm', request: {}, requestHash: 'h' },
-          reserved: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
-        },
-      },
-      {
-        kind: 'model.settled',
-        data: {
-          ...{ key: 'work/model/1', fault: BROKEN, durationMs: 1 },
-          usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
-        },
-      },
-    ]
-    const [, retried] = follows(
-      [...broken, ...asked, ended, card('failure')],
-      decided({ choice: 'continue' }),
-    )
-    expect(retried?.data).toMatchObject({ forget: ['work/s1', 'work/model/1'] })
+  it('to go on does again what failed below what the card is about, and no other failure of its node', () => {
+    const below = ['work/s1/c1', 'work/s10', 'work/s2'].flatMap((key) => [intent(key), failed(key)])
+    const past = [...broken, ...below, ended, card('failure', { key: 'work/s1' })]
+    expect(follows(past, decided({ choice: 'continue' }))[1]?.data).toMatchObject({
+      forget: ['work/s1', 'work/s1/c1'],
+    })
   })
 
-  it('to go on where nothing failed makes the node’s choices anew', () => {
-    const chosen: NewEvent = {
-      kind: 'choice.made',
-      data: { key: 'work/route', scope: 'work', name: 'route', value: 'a' },
-    }
-    const [, retried] = follows([started, work, chosen, ended, card('budget')], decided({ choice: 'extend' }))
-    expect(retried?.data).toMatchObject({ forget: ['work/route'] })
+  it('to go on where nobody said what failed does every failure of the node again, models included, and nothing else', () => {
+    const more = [
+      ...[intent('work/s2'), called('work/s2'), asked('work/model/1')],
+      ...[settled('work/model/1', { fault: BROKEN }), asked('work/model/2')],
+      ...[settled('work/model/2', { reply: { text: 'yes' } }), asked('work/model/3'), chosen('work/route')],
+    ]
+    const past = [...broken, ...elsewhere, ...more, ended, card('failure')]
+    expect(follows(past, decided({ choice: 'continue' }))[1]?.data).toMatchObject({
+      forget: ['work/s1', 'work/model/1'],
+    })
+  })
+
+  it('to go on where nothing failed makes the node’s choices anew, not those of others', () => {
+    const past = [started, work, ...elsewhere, chosen('work/route'), ended, card('budget')]
+    expect(follows(past, decided({ choice: 'extend' }))[1]?.data).toMatchObject({ forget: ['work/route'] })
+  })
+
+  it('about a call that may have left something behind never makes it anew, whatever is said', () => {
+    const past = [started, work, intent('work/s1'), called('work/s1'), ended]
+    const about = [...past, card('failure', { key: 'work/s1' })]
+    expect(follows(about, decided({ choice: 'skip', value: 'by hand' }))[1]?.data).toMatchObject({
+      ...{ forget: [], edits: {}, supplied: { 'work/s1': 'by hand' } },
+    })
+    expect(follows(about, decided({ choice: 'continue', args: { of: 'me' } }))[1]?.data).toMatchObject({
+      ...{ forget: [], edits: {} },
+    })
   })
 
   it('to skip puts a value in place of the call, or of what the node gives', () => {
@@ -171,9 +206,15 @@ describe('a decision', () => {
       kind: 'node.retried',
       data: { supplied: { 'work/s1': 'by hand' }, forget: ['work/s1'] },
     })
-    expect(follows([started, work, ended, card('failure')], decided({ choice: 'skip' }))[1]?.kind).toBe(
-      'node.finished',
-    )
+    const whole = [started, work, ended, card('failure')]
+    for (const [value, output] of [
+      ['by hand', { value: 'by hand' }],
+      [{ by: 'hand' }, { by: 'hand' }],
+      [undefined, { value: null }],
+    ])
+      expect(follows(whole, decided({ choice: 'skip', value }))[1]).toMatchObject({
+        ...{ kind: 'node.finished', data: { node: 'work', port: 'done', output } },
+      })
   })
 
   it('about the whole run closes every other question but the to-dos', () => {
@@ -188,7 +229,9 @@ describe('a decision', () => {
   })
 
   it('that only answers its node, or comes second, does no more than that', () => {
-    expect(kinds([started, work, card('approval')], decided({ choice: 'approve' }))).toEqual(['task.decided'])
+    // a person node's own buttons may be called as its author likes
+    for (const choice of ['approve', 'stop', 'continue', 'skip'])
+      expect(kinds([started, work, card('approval')], decided({ choice }))).toEqual(['task.decided'])
     expect(kinds([started, work, card('failure', { scope: null })], decided({ choice: 'continue' }))).toEqual(
       ['task.decided'],
     )
