@@ -15,6 +15,13 @@ function programOf(types: ProgramNode['types']): Program {
   return check ? { ...program, nodes: new Map(program.nodes).set('check', { ...check, types }) } : program
 }
 
+it('reads a declared field that the run’s input lacks as null', () => {
+  const config = { schema: withFields('name', 'size') }
+  const program = buildProgram({ nodes: { start: { config }, out: {} }, edges: ['start -> out'] })
+  const state = { ...emptyRun(), input: { name: 'Ann', more: 1 } }
+  expect(expressionRoots(state, program).input).toEqual({ name: 'Ann', more: 1, size: null })
+})
+
 it('reads a declared field that is absent as null, for an iteration before on any port and whatever was read first', () => {
   const program = programOf({ pass: withFields('value', 'score'), fail: withFields('value', 'problems') })
   const output = { value: 1 }

@@ -52,6 +52,17 @@ function scene(trial: Trial, program = workOrder(), scripts: { [node: string]: S
   return { shop, test: new Scene(program, all, shop.tools, {}, trial) }
 }
 
+/** Runs the node's pipeline once. */
+const each: Script = ({ io }) => {
+  const flows = io.flows({ inputs: [{}], concurrency: 1, onFailure: 'fail_fast' })
+  if (flows.kind === 'fault') return { kind: 'failed', fault: flows.fault }
+  return flows.kind === 'ok' ? { kind: 'finished', port: 'done', output: { ran: flows.value.length } } : flows
+}
+const inner = buildProgram({
+  nodes: { begin: {}, work: {}, out: {} },
+  edges: ['begin -> work', 'work -> out'],
+})
+
 const effects = (test: Scene) => test.calls.filter(({ tool }) => tool !== 'shop/get').map(({ tool }) => tool)
 const outcome = (test: Scene) => ({ status: test.state.status, output: test.state.output })
 
@@ -96,6 +107,21 @@ describe('a pinned output', () => {
     await test.work()
     expect(test.state.nodes.get('assign')).toMatchObject({ given: 'pin', inputs: {} })
   })
+})
+
+it('a pinned output stands for no node of that name in a pipeline that another node runs', async () => {
+  const program = buildProgram({
+    nodes: { start: {}, work: {}, each: { flow: inner }, out: {} },
+    edges: ['start -> work', 'work -> each', 'each -> out'],
+  })
+  const entered: string[] = []
+  const work: Script = ({ scope }) => {
+    entered.push(scope)
+    return { kind: 'finished', port: 'done', output: {} }
+  }
+  const test = new Scene(program, { each, work }, {}, {}, trialOf({ given: { work: pinned({}) } }))
+  expect(await test.work()).toEqual({ kind: 'ended' })
+  expect([test.state.status, entered]).toEqual(['succeeded', ['each.0.work']])
 })
 
 describe('a disabled node', () => {
@@ -214,6 +240,16 @@ describe('a test of one node', () => {
     expect(outcome(test)).toEqual({ status: 'succeeded', output: { value: 'this one' } })
   })
 
+  it('of a node that runs a pipeline runs that too', async () => {
+    const program = buildProgram({
+      nodes: { start: {}, each: { flow: inner }, out: {} },
+      edges: ['start -> each', 'each -> out'],
+    })
+    const test = new Scene(program, { each }, {}, {}, only('each'))
+    expect(await test.work()).toEqual({ kind: 'ended' })
+    expect(outcome(test)).toEqual({ status: 'succeeded', output: { ran: 1 } })
+  })
+
   it('leaves out what is drawn no more', async () => {
     const { test } = scene(only('create', { gone: { port: 'done', output: {}, by: 'run' } }))
     await test.work()
@@ -233,12 +269,16 @@ describe('a breakpoint', () => {
   const at = (...breakpoints: string[]) => trialOf({ breakpoints })
 
   it('stops before the node, shows what it would get, and gives the run up while it waits', async () => {
-    const { test } = scene(at('assign'))
+    const named = workOrder(({ nodes }) =>
+      Object.assign(nodes.get('assign')?.node ?? {}, { title: 'Assign it' }),
+    )
+    const { test } = scene(at('assign'), named)
     expect(await test.work()).toEqual({ kind: 'parked' })
     expect(test.card('breakpoint')).toMatchObject({
       scope: 'assign',
+      question: 'The test stops before “Assign it”. Continue?',
       effects: ['create/call'],
-      context: { node: 'assign', title: 'assign', inputs: { ticket: 'T-2' } },
+      context: { node: 'assign', title: 'Assign it', inputs: { ticket: 'T-2' } },
       choices: [{ choice: 'continue' }, { choice: 'stop' }],
     })
     expect([nodeStatus(test.state, 'assign'), nodeStatus(test.state, 'out')]).toEqual([
@@ -256,7 +296,9 @@ describe('a breakpoint', () => {
   it('says so when the node would get nothing', async () => {
     const { test } = scene(trialOf({ given: { create: pinned({}) }, breakpoints: ['assign'] }))
     await test.work()
-    expect(test.card('breakpoint').context).toMatchObject({ fault: expect.stringContaining('ticket') })
+    expect(test.card('breakpoint').context).toMatchObject({
+      ...{ fault: expect.stringContaining('ticket'), says: { id: 'faults.INPUT_UNRESOLVED' } },
+    })
   })
 
   it('survives the death of its worker at any moment: one card, and no effect twice', async () => {
@@ -334,19 +376,10 @@ describe('a breakpoint', () => {
   })
 
   it('is none for a node of that name in a pipeline that another node runs', async () => {
-    const inner = buildProgram({
-      nodes: { begin: {}, work: {}, out: {} },
-      edges: ['begin -> work', 'work -> out'],
-    })
     const program = buildProgram({
       nodes: { start: {}, each: { flow: inner }, out: {} },
       edges: ['start -> each', 'each -> out'],
     })
-    const each: Script = ({ io }) => {
-      const flows = io.flows({ inputs: [{}], concurrency: 1, onFailure: 'fail_fast' })
-      if (flows.kind === 'fault') return { kind: 'failed', fault: flows.fault }
-      return flows.kind === 'ok' ? { kind: 'finished', port: 'done', output: {} } : flows
-    }
     const test = new Scene(program, { each }, {}, {}, at('work'))
     expect(await test.work()).toEqual({ kind: 'ended' })
     expect([test.state.status, test.kinds('task.opened')]).toEqual(['succeeded', []])
