@@ -21,7 +21,7 @@ export function decideNext(program: Program, state: RunState): NextSteps {
   if (state.rollback !== null || runLevelDecision(state)) return [{ kind: 'settle' }]
   if (state.cancel !== null) return [{ kind: 'cancel' }]
   const open = openTasks(state)
-  if (open.some(isStopping)) return [{ kind: 'park', tasks: open.map(({ task }) => task) }]
+  if (open.some(isStopping)) return [{ kind: 'park' }]
   const only = onlyNode(state)
   const failure = only === null ? findFailure(program, state) : trialFailure(state, only)
   if (failure) return [{ kind: 'fail', failure: innermostFailure(program, state, failure) }]
@@ -31,7 +31,7 @@ export function decideNext(program: Program, state: RunState): NextSteps {
     only === null ? flowSteps(program, state, outlookOf(program, state)) : onlySteps(program, state, only)
   if (steps.length > 0) return steps
   if (isHeld(state) || [...state.nodes.values()].some(({ status }) => status === 'running'))
-    return [{ kind: 'park', tasks: open.map(({ task }) => task) }]
+    return [{ kind: 'park' }]
   return [findResult(program, state)]
 }
 

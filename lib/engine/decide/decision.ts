@@ -31,8 +31,8 @@ export type RunStep =
   | { kind: 'fail'; failure: RunFailure }
   /** `variables`: what the outputs reached set in the run's session. */
   | { kind: 'finish'; output: Json; variables?: JsonObject }
-  /** Only people can go on; `tasks` are what they have to answer. */
-  | { kind: 'park'; tasks: string[] }
+  /** Only people can go on. */
+  | { kind: 'park' }
   | { kind: 'cancel' }
   /** A person (or the pipeline's policy) has decided about the whole run: roll back, void or hand over. */
   | { kind: 'settle' }

@@ -58,7 +58,7 @@ export function closeOthers(state: RunState, decided: TaskState | null, reason: 
 
 /** Cards about a node's failure; those of kind `conflict` are asked from inside a call, whose key they carry. */
 function sendsBack({ kind }: TaskState): boolean {
-  return ['failure', 'budget', 'crash', 'restored', 'conflict'].includes(kind)
+  return ['failure', 'budget', 'conflict'].includes(kind)
 }
 
 /** What ended because of an activation inside it goes on together with that activation. */

@@ -62,49 +62,47 @@ function finish(run: OwnedRun, { output, variables }: RunStep & { kind: 'finish'
 function goOn(run: OwnedRun, steps: GraphStep[]): Progress {
   const { session, activations } = run
   const before = session.state.lastSeq
-  let entered = false
-  for (const step of steps) entered = takeStep(run, step) || entered
-  if (entered || session.state.lastSeq > before) return 'on'
+  for (const step of steps) takeStep(run, step)
+  if (session.state.lastSeq > before) return 'on'
   if (activations.size > 0) return 'wait'
   // everything left was stopped although nobody stopped this run: calls are refused because the lease may have ended
   return abandonRun(run)
 }
 
-/** True when an executor was entered. */
-function takeStep(run: OwnedRun, step: GraphStep): boolean {
+function takeStep(run: OwnedRun, step: GraphStep): void {
   const { session, program, activations } = run
   switch (step.kind) {
     case 'skip':
       session.emit({ kind: 'node.skipped', data: { node: step.node, scope: step.scope } })
-      return false
+      return
     case 'break': {
       const node = nodeAt(program, step.scope)
       if (node) breakBefore(run, node, step.scope)
-      return false
+      return
     }
     case 'iterate': {
       const { kind: _, ...data } = step
       session.emit({ kind: 'loop.iterated', data })
-      return false
+      return
     }
     case 'open_flow':
       openFlow(run, step)
-      return false
+      return
     case 'close_flow':
       closeFlow(run, step)
-      return false
+      return
     case 'drop':
       for (const task of step.tasks) session.emit({ kind: 'task.closed', data: { task, reason: 'given_up' } })
-      return false
+      return
     case 'start':
     case 'enter': {
       const node = nodeAt(program, step.scope)
-      if (!node || !activations.mayEnter(step.scope)) return false
+      if (!node || !activations.mayEnter(step.scope)) return
       if (step.kind === 'start') startNode(run, node, step.scope)
       else enterNode(run, node, step.scope)
-      return true
+      return
     }
     default:
-      return assertNever(step)
+      assertNever(step)
   }
 }
