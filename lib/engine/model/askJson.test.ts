@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../graph/json'
 import { createIo } from '../createIo'
 import { failed, inTurn, said } from '../testing/failures'
 import { type FakeSession, type FakeWorld, fakeSession } from '../testing/fakeSession'
@@ -6,11 +7,11 @@ import { askJson } from './askJson'
 
 const SCHEMA = { type: 'object', required: ['n'], properties: { n: { type: 'number' } } }
 const open = (model: FakeWorld['model']) => fakeSession({ model })
-const ask = (session: FakeSession) =>
+const ask = (session: FakeSession, schema: JsonObject = SCHEMA) =>
   askJson(
     { io: createIo(session, 'work', session.signal), run: session.state, scope: 'work' },
     {
-      ...{ key: 'j', name: 'answer', schema: SCHEMA },
+      ...{ key: 'j', name: 'answer', schema },
       request: { model: null, messages: [{ role: 'user', content: 'How many?' }] },
     },
   )
@@ -51,6 +52,14 @@ describe('a model that is asked for data', () => {
         ),
       },
     ])
+  })
+
+  it('is sent back everything that is wrong with its answer, each on a line of its own', async () => {
+    const schema = { ...SCHEMA, required: ['n', 'm'], properties: { n: { type: 'number' } } }
+    const session = open(inTurn(said('{"n": "many"}'), said('{"n": 1, "m": 2}')))
+    expect(await ask(session, schema)).toEqual({ kind: 'ok', value: { n: 1, m: 2 } })
+    const [, , sent] = session.world.asked[1]?.messages ?? []
+    expect(sent?.content).toMatch(/:\n- [^\n]+\n- [^\n]+$/)
   })
 
   it('fails for good after the third answer that does not fit', async () => {

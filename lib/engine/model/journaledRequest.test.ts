@@ -61,6 +61,46 @@ describe('a model request in the journal', () => {
     expect(cut.state.usage).toMatchObject({ inputTokens: 100, outputTokens: 0 })
   })
 
+  it('costs what its attempts cost together, and took as long as they did', async () => {
+    const session = open({ model: inTurn(failed('silence'), said('Hi', { inputTokens: 80 })) })
+    session.world.clock.advance(5_000)
+    await ask(session)
+    const { data } = session.events.find(({ kind }) => kind === 'model.settled') ?? {}
+    expect(data).toMatchObject({
+      durationMs: 500,
+      usage: { inputTokens: 180, outputTokens: 10, costUsd: 0.0002 },
+    })
+  })
+
+  it('gives each attempt the time the action has left, and watchers its words and its waits', async () => {
+    const session = open()
+    const given: unknown[] = []
+    const seen: unknown[] = []
+    const models: typeof session.ports.models = {
+      ...session.ports.models,
+      attempt: async (_request, { timeouts, onText }) => {
+        given.push(timeouts)
+        onText('Hi')
+        session.world.clock.advance(30_000)
+        return given.length === 1 ? failed('silence') : said('Hi')
+      },
+    }
+    const live: typeof session.ports.live = {
+      ...session.ports.live,
+      text: (...text) => void seen.push(text),
+      waiting: (...pause) => void seen.push(pause),
+    }
+    await ask({ ...session, ports: { ...session.ports, models, live } })
+    const limits = { connectMs: 5_000, silenceMs: 20_000 }
+    expect(given).toEqual([
+      { ...limits, attemptMs: 45_000 },
+      { ...limits, attemptMs: 29_500 },
+    ])
+    const text = ['run-1', 'work/m', 'Hi']
+    const pause = { attempt: 2, of: 3, waitMs: 500, message: 'It failed: silence' }
+    expect(seen).toEqual([text, ['run-1', 'work/m', pause], text])
+  })
+
   it('is not charged for attempts that never left, nor for refusals', async () => {
     const session = open({ model: inTurn(failed('connect'), failed('status', { status: 503 }), said('Hi')) })
     await ask(session)
@@ -74,7 +114,17 @@ describe('a model request in the journal', () => {
     expect(await ask(told)).toEqual({ kind: 'stopped' })
     const lost = open()
     expect(await ask(losing(lost, 'model.requested'))).toEqual({ kind: 'stopped' })
-    for (const session of [told, lost]) expect([session.kinds(), session.world.asked]).toEqual([[], []])
+    const between = open()
+    const models: typeof between.ports.models = {
+      ...between.ports.models,
+      estimate: (request) => {
+        between.stop('cancelled')
+        return told.ports.models.estimate(request)
+      },
+    }
+    expect(await ask({ ...between, ports: { ...between.ports, models } })).toEqual({ kind: 'stopped' })
+    for (const session of [told, lost, between])
+      expect([session.kinds(), session.world.asked]).toEqual([[], []])
   })
 
   it('writes nothing about a reply that comes after the run was lost', async () => {

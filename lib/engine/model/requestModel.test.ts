@@ -40,7 +40,10 @@ describe('a model request', () => {
     expect(await ask(next)).toEqual(first)
     expect(session.world.asked).toHaveLength(1)
     const other = { ...REQUEST, messages: [{ role: 'user' as const, content: 'Other' }] }
-    expect(await ask(next, 'm', other)).toMatchObject({ fault: { code: 'JOURNAL_MISMATCH' } })
+    expect(await ask(next, 'm', other)).toMatchObject({
+      ...{ kind: 'fault', key: 'work/m' },
+      fault: { code: 'JOURNAL_MISMATCH' },
+    })
   })
 
   it('that a dead worker left open is charged what was reserved, counted, and made again', async () => {
