@@ -29,7 +29,8 @@ export function keepBefore(
     }
     if (event.kind === 'loop.iterated' && event.data.flow === undefined) {
       const { edge, body } = event.data
-      if (index > lastRound && !body.every((id) => untouched.has(id))) continue
+      // activations without the rounds they belong to would be no past, so one node of the loop is enough
+      if (index > lastRound && !body.some((id) => untouched.has(id))) continue
       if (!isSameLoop(program, edge, body)) return changedLoops(node)
       events.push(event)
     } else if (event.kind === 'run.forked') {

@@ -204,8 +204,9 @@ describe('in a loop', () => {
     expect(reasons(world, 'check', {}, now)).toEqual(['LOOPS_CHANGED nodes.check'])
   })
 
-  it('is refused when the loop is gone, or has another node in the place of one', async () => {
-    const through = (middle: string, again: string[]) =>
+  it('is refused when the loop is gone, has lost a node, or has another in the place of one', async () => {
+    const again = ['check.again -> gather x3']
+    const through = (middle: string, loops: string[]) =>
       buildProgram({
         nodes: {
           start: {},
@@ -217,12 +218,16 @@ describe('in a loop', () => {
         },
         edges: [
           ...['start -> gather', `gather -> ${middle}`, `${middle} -> check`, 'check.pass -> last'],
-          ...['last -> out', ...again],
+          ...['last -> out', ...loops],
         ],
       })
-    const again = ['check.again -> gather x3']
+    const shorter = buildProgram({
+      nodes: { start: {}, gather: {}, check: { ports: ['pass', 'again'] }, last: {}, out: {} },
+      edges: ['start -> gather', 'gather -> check', 'check.pass -> last', 'last -> out', ...again],
+    })
     const world = await ran(through('middle', again), rounds)
     expect(reasons(world, 'last', {}, through('middle', []))).toEqual(['LOOPS_CHANGED nodes.last'])
+    expect(reasons(world, 'last', {}, shorter)).toEqual(['LOOPS_CHANGED nodes.last'])
     expect(reasons(world, 'check', {}, through('other', again))).toEqual(['LOOPS_CHANGED nodes.check'])
     expect(reasons(world, 'last')).toEqual([])
   })
