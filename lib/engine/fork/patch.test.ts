@@ -351,15 +351,21 @@ describe('another output of a node', () => {
 it('a fork makes anew what a stop had kept from leaving while its node was at work', async () => {
   const shop = new Shop()
   const program = buildProgram({
-    nodes: { start: {}, create: {}, read: {}, broken: {}, join: {}, out: {} },
+    nodes: {
+      ...{ start: {}, create: {}, both: {}, read: {}, broken: {} },
+      ...{ join: { ports: ['done', 'again'] }, out: {} },
+    },
     edges: [
-      ...['start -> create', 'create -> read', 'create -> broken'],
-      ...['read -> join', 'broken -> join', 'join -> out'],
+      ...['start -> create', 'create -> both', 'both -> read', 'both -> broken'],
+      ...['read -> join', 'broken -> join', 'join -> out', 'join.again -> both x1'],
     ],
     tools: TOOLS,
   })
   const get = () => failed('connect')
+  let tried = 0
   const patient: Script = async (context) => {
+    tried += 1
+    if (tried === 2) return { kind: 'finished', port: 'done', output: {} }
     await scene.until(() => scene.calls.some(({ tool }) => tool === 'shop/find'))
     return fails(context)
   }
@@ -368,19 +374,20 @@ it('a fork makes anew what a stop had kept from leaving while its node was at wo
     entered += 1
     return entered === 1 ? calls('shop/find')(context) : { kind: 'finished', port: 'done', output: {} }
   }
+  const join: Script = () => ({ kind: 'finished', port: 'again', output: {} })
   const scene: Scene = new Scene(
     program,
-    { create: calls('shop/create'), read, broken: patient },
+    { create: calls('shop/create'), read, broken: patient, join },
     { ...shop.tools, 'shop/find': get },
   )
   expect(await scene.work()).toEqual({ kind: 'parked' })
-  expect(scene.state.calls.get('read/call')).toMatchObject({ phase: 'failed', fault: { code: 'STOPPED' } })
+  expect(scene.state.calls.get('read~0/call')).toMatchObject({ phase: 'failed', fault: { code: 'STOPPED' } })
   const planned = fork({ scene, program, shop }, {})
-  expect(planned.ok && planned.events[0]?.data).toMatchObject({ dropped: ['read/call'] })
-  // sent back to work, its node did without it
+  expect(planned.ok && planned.events[0]?.data).toMatchObject({ dropped: ['read~0/call'] })
+  // sent back to work, its node did without it, and the next round has failed
   scene.decide(scene.card('failure'), { choice: 'continue' })
   expect(await scene.work()).toEqual({ kind: 'parked' })
-  expect(scene.state.nodes.get('read')).toMatchObject({ status: 'finished' })
+  expect(scene.state.nodes.get('read')).toMatchObject({ scope: 'read~1', status: 'finished' })
   const later = fork({ scene, program, shop }, {})
   expect(later.ok && later.events[0]?.data).toMatchObject({ dropped: [] })
 })
