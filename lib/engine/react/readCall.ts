@@ -72,6 +72,5 @@ function unknownTool(name: string, tools: readonly PlanTool[]): Fault {
 }
 
 function invalid(tool: PlanTool, problems: Wording[]): Fault {
-  const refused = faultOf('INVALID_ARGUMENTS.schema', { tool: tool.ref, problems })
-  return { ...refused, details: { problems: problems.map(({ message }) => message) } }
+  return faultOf('INVALID_ARGUMENTS.schema', { tool: tool.ref, problems })
 }
