@@ -16,7 +16,15 @@ describe("the arguments of a model's tool call", () => {
 
   it('may be encoded twice, but must be an object in the end', () => {
     expect(readArguments('"{\\"a\\":1}"')).toEqual({ ok: true, args: { a: 1 } })
+    expect(readArguments('" {\\"a\\":1}"')).toEqual({ ok: true, args: { a: 1 } })
     expect(readArguments('[1]')).toMatchObject({ ok: false, message: expect.stringContaining('an array') })
     expect(readArguments('{"__proto__":{}}').ok).toBe(false)
+  })
+
+  it('are refused where they nest too deep', () => {
+    expect(readArguments(`${'['.repeat(65)}${']'.repeat(65)}`)).toEqual({
+      ok: false,
+      message: 'The arguments are not valid JSON: nesting deeper than 64 levels.',
+    })
   })
 })

@@ -18,6 +18,8 @@ describe('brackets', () => {
     ['{"a": 1 /* } never', null, 1],
     ['{"a": 1 // } never', null, 1],
     ['{"a": "never', null, 1],
+    ['{"a": 1 //\n}', 12, 1],
+    ['{"a": 1 /*}*/}', 14, 1],
     ['{"a": 4 / 2}', 12, 1],
     ['[{', null, 2],
   ])('of %j end after %s characters, %i deep', (text, end, depth) => {
@@ -50,6 +52,9 @@ describe('thoughts', () => {
     ['an answer', 'an answer', false],
     ['<think>no</think>yes', 'yes', true],
     ['<THINKING>no</THINKING>yes', 'yes', true],
+    ['<think>no</THINK>yes', 'yes', true],
+    ['no</think>\nyes\n<think>no again</think>', '\nyes', true],
+    ['<think>no</think>\n{"a": "x</think>y"}', '\n{"a": "x</think>y"}', true],
     ['yes\n<reasoning>no', 'yes', true],
     ['no</think>yes', 'yes', true],
     ['{"a": "x</think>y"}', '{"a": "x</think>y"}', false],
