@@ -149,6 +149,14 @@ describe('the same action again and again', () => {
     expect(rounds).toEqual([0, 1, 2, 3, 4, 3])
   })
 
+  it('is gone through the same way when the loop is entered again', async () => {
+    const { session, ended } = await play([same('read'), same('read')])
+    await session.barrier()
+    const next = session.reopen()
+    expect(await loop(next)).toEqual(ended)
+    expect([next.world.asked.length, next.world.sent.length]).toEqual([3, 1])
+  })
+
   it('twice in one turn is no loop, whatever else was done before', async () => {
     const twice = calling([
       ['lab/read', { id: 1 }],

@@ -141,7 +141,18 @@ describe('errors', () => {
     const mended = lab({ model: inTurn(bad, bad, calling([['lab/get', { id: '7' }]]), bad, said('Ok')) })
     expect(await loop(mended)).toMatchObject({ kind: 'ok' })
     expect(mended.world.sent[0]?.args).toEqual({ id: 7 })
-    expect(mended.state.warnings).toMatchObject([{ code: 'ARGUMENT_COERCED' }])
+    expect(mended.state.warnings).toMatchObject([
+      { code: 'ARGUMENT_COERCED', message: 'lab/get: id was read as 7 instead of "7".' },
+    ])
+  })
+
+  it('in arguments end the node with what was wrong with the last ones', async () => {
+    const session = lab({
+      model: inTurn(...['alpha', 'beta', 'gamma'].map((id) => calling([['lab/get', { [id]: id }]]))),
+    })
+    const ended = await loop(session)
+    expect(ended).toMatchObject({ fault: { message: expect.stringContaining('gamma') } })
+    expect(ended).not.toMatchObject({ fault: { message: expect.stringMatching(/alpha|beta/) } })
   })
 
   it('in the name of a tool go back with the nearest one and the list', async () => {
@@ -166,6 +177,20 @@ describe('errors', () => {
     })
     expect(session.world.asked.map(({ tools }) => tools?.length ?? 0)).toEqual([4, 4, 4, 0])
     expect(told(session)[1]).toContain('neither a tool call nor an answer')
+  })
+
+  it('of form do not mark an answer that is in plain words only because it is the last turn', async () => {
+    const session = lab({ model: inTurn(said(''), said(''), said('As far as I got.')) })
+    expect(await loop(session, { maxTurns: 3 })).toMatchObject({ result: 'As far as I got.', degraded: [] })
+  })
+
+  it('of form leave the rounds before them where they are', async () => {
+    const session = lab({
+      model: inTurn(...[1, 2, 3, 4].map((id) => calling([['lab/get', { id }]])), said(''), said('Done')),
+      tool: () => answered('x'),
+    })
+    expect(await loop(session)).toMatchObject({ kind: 'ok' })
+    expect(session.world.asked.at(-1)?.messages.filter(({ role }) => role === 'tool')).toHaveLength(4)
   })
 })
 
@@ -199,7 +224,10 @@ describe('the limits', () => {
     })
     expect(session.world.asked).toHaveLength(4)
     const silent = lab({ model: () => said('') })
-    expect(await loop(silent, { maxTurns: 2 })).toMatchObject({ fault: { code: 'TURNS_EXCEEDED' } })
+    expect(await loop(silent, { maxTurns: 2 })).toMatchObject({
+      kind: 'fault',
+      fault: { code: 'TURNS_EXCEEDED', message: expect.stringContaining('2 of 2 turns are used up') },
+    })
     expect(silent.state.guards).toMatchObject([
       { guard: 'steps', limit: 2, actual: 3, unit: 'turns', stops: true },
     ])
@@ -228,6 +256,11 @@ describe('a question', () => {
     const session = lab({ model: inTurn(ask(['Which id?']), said('Without it, then.')) })
     expect(await loop(session, { maxQuestions: 0 })).toMatchObject({ kind: 'ok' })
     expect(told(session)[1]).toContain('No more questions')
+    const again = lab({ model: inTurn(ask(['Which id?']), ask(['Really?']), said('Without it, then.')) })
+    await loop(again, { maxQuestions: 1 })
+    again.decide({ choice: 'answer', value: '7' })
+    expect(await loop(again, { maxQuestions: 1 })).toMatchObject({ kind: 'ok' })
+    expect(told(again)[2]).toContain('No more questions')
   })
 })
 
@@ -256,6 +289,22 @@ describe('an argument that may mean several things', () => {
     expect(await loop(session)).toMatchObject({ kind: 'ok' })
     expect(told(session)[1]).toContain('no entry for')
     expect(session.world.sent).toHaveLength(1)
+  })
+
+  it('ends the node where it means nothing three times in a row', async () => {
+    const session = fakeSession({ model: () => admit('Nowhere') }, { tools })
+    expect(await loop(session)).toMatchObject({ fault: { code: 'BAD_ARGUMENTS' }, key: 'turn/3/thought' })
+    expect(session.world.asked).toHaveLength(3)
+  })
+
+  it('has its default where no more questions may be asked', async () => {
+    const rules = { hospital: { list: entries, default: 'H1' } }
+    const session = fakeSession(
+      { model: inTurn(admit('Union Hospital'), said('Admitted.')) },
+      { tools: [{ ref: 'lab/admit', effect: 'none', rules }] },
+    )
+    expect(await loop(session, { maxQuestions: 0 })).toMatchObject({ kind: 'ok' })
+    expect(session.world.sent.map(({ args }) => args)).toEqual([{ hospital: 'H1' }])
   })
 })
 

@@ -84,6 +84,7 @@ describe('going on after a failure', () => {
       /Goal: Reach it\n\nBefore the conversation was started over:\n- 1\. lab\/get\(\{"id":1\}\) → ⟦email-1⟧/,
     )
     expect(JSON.stringify(first)).not.toContain('thinking aloud')
+    expect([...session.state.turns.keys()]).toEqual([1, 2, 3, 4, 5, 6].map((turn) => `work/turn/${turn}`))
     expect(session.world.sent.at(-1)?.args).toEqual({ to: 'kim@example.com' })
     await session.barrier()
     const next = session.reopen()
@@ -104,6 +105,7 @@ describe('starting over', () => {
           '{"currentGoal":"g","knownFacts":["f"],"missingInfo":[],"nextAction":"execute"}',
         ),
         ...[bad, bad, bad],
+        calling([['lab/write', { to: '⟦email-1⟧' }]]),
         said('Done'),
       ),
       tool: () => failed('tool_error', { message: `kim@example.com ${'x'.repeat(300)}` }),
@@ -142,6 +144,7 @@ describe('starting over', () => {
     expect(told).toContain('- 1. Who? → Nobody answered in time.')
     expect(told).toContain('- 2. (a reply that could not be read)')
     expect(told).toMatch(/- 3\. lab\/get\(\{"id":1\}\) → .*⟦email-1⟧.*…\n- 4\. lab\/get/)
+    expect(session.world.sent.at(-1)?.args).toEqual({ to: 'kim@example.com' })
     expect(last?.messages[0]?.content).toContain('\n\nBe kind.')
     expect(last?.maxOutputTokens).toBe(500)
   })

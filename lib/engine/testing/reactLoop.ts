@@ -3,6 +3,7 @@ import { CONVERSATION, mostTurns } from '../../graph/reactLimits'
 import { activationAt } from '../../run/flows'
 import { createIo } from '../createIo'
 import type { ModelAttempt, ModelMessage, ModelRequest } from '../ports'
+import type { Similarity } from '../react/memory/similarity'
 import type { ReactOutcome, ReactSettings } from '../react/reactContext'
 import { runTurns } from '../react/runTurns'
 import { said } from './failures'
@@ -31,6 +32,7 @@ export function loop(
   session: FakeSession,
   settings: Partial<ReactSettings> = {},
   mode: 'continue' | 'reset' | null = null,
+  similarity?: Similarity,
 ): Promise<ReactOutcome> {
   const { state: run, program } = session
   const maxSteps = settings.maxSteps ?? 8
@@ -43,6 +45,7 @@ export function loop(
       io: createIo(session, 'work', session.signal),
       limits: {},
       thinking: {},
+      ...(similarity ? { similarity } : {}),
     },
     retries: activationAt(run, 'work')?.retries ?? 0,
     settings: {
