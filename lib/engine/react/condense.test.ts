@@ -9,7 +9,7 @@ const GUARDS = { maxSteps: 200, budget: { inputTokens: 10_000_000, outputTokens:
 let current: FakeSession | null = null
 
 /** A loop that makes `count` different calls; requests without tools and without a schema are about the summaries. */
-function run(count: number, summary: FakeWorld['model'], more: { costly?: true } = {}) {
+function run(count: number, summary: FakeWorld['model'], more: { costly?: true; fact?: string } = {}) {
   let made = 0
   const session = fakeSession(
     {
@@ -18,7 +18,7 @@ function run(count: number, summary: FakeWorld['model'], more: { costly?: true }
         if (shortening) return summary(request, signal)
         return made < count ? calling([['lab/get', { id: ++made }]]) : said('Done')
       },
-      tool: ({ args }) => answered(`fact ${String(args.id)}`),
+      tool: ({ args }) => answered(`${more.fact ?? 'fact'} ${String(args.id)}`),
     },
     {
       tools: [{ ref: 'lab/get', effect: 'none' }],
@@ -35,15 +35,47 @@ function run(count: number, summary: FakeWorld['model'], more: { costly?: true }
   return loop(session, { maxSteps: count }).then((ended) => ({ session, ended }))
 }
 
+const shortenings = ({ world }: FakeSession) =>
+  world.asked.filter(({ messages }) => messages[0]?.content?.startsWith('Put these rounds'))
+
 describe('a full list of summaries', () => {
   it('is put into one line by a model, which stays in its place', async () => {
-    const { session, ended } = await run(18, () => said('Facts 1 to 8\nwere found.'))
+    const { session, ended } = await run(18, () => said('Facts 1 to 8\n  were found.'))
     expect(ended).toMatchObject({ kind: 'ok' })
     const kept = [...session.state.models.keys()].filter((key) => key.endsWith('/condensed'))
     expect(kept).toEqual(['work/turn/18/condensed'])
     expect(session.world.asked.at(-1)?.messages[1]?.content).toContain(
       '- 1–8. Facts 1 to 8 were found.\n- 9. ',
     )
+  })
+
+  it('is told with the goal, the line before and the rounds since, each at most 600 characters of it', async () => {
+    const { session } = await run(25, () => said('They were found.'), { fact: 'x'.repeat(700) })
+    const line = (id: number) => `${id}. ${`lab/get {"id":${id}} ${'x'.repeat(700)}`.slice(0, 600)}`
+    const rounds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(line)
+    expect(shortenings(session).map(({ messages }) => messages)).toEqual(
+      [rounds.slice(0, 8), ['They were found.', ...rounds.slice(8)]].map((told) => [
+        { role: 'system', content: expect.stringMatching(/^Put these rounds/) },
+        { role: 'user', content: `Goal: Reach it\n\n${told.join('\n')}` },
+      ]),
+    )
+  })
+
+  it.each([
+    ['whatever the model says', () => said('y '.repeat(500))],
+    ['by rule', () => said('')],
+  ])('is one line of about 600 characters, cut %s', async (_, summary) => {
+    const { session } = await run(18, summary, { fact: 'x'.repeat(200) })
+    const line = /\n- 1–8\. (.*)\n/.exec(String(session.world.asked.at(-1)?.messages[1]?.content))?.[1]
+    expect(line?.length).toBeGreaterThan(500)
+    expect(line?.length).toBeLessThan(620)
+  })
+
+  it('is cut by rule where the line of the model is cut by length, which is not asked for again', async () => {
+    const { session, ended } = await run(18, () => said('Half a', { finish: 'length' }))
+    expect(ended).toMatchObject({ kind: 'ok' })
+    expect(shortenings(session)).toHaveLength(1)
+    expect(session.world.asked.at(-1)?.messages[1]?.content).toMatch(/- 1–8\. 1\. lab\/get/)
   })
 
   it('is cut by rule where the model says nothing', async () => {

@@ -36,6 +36,41 @@ describe('the result of a loop', () => {
   })
 })
 
+describe('the question for a result', () => {
+  it('is journaled with its turn, and follows the very conversation that led to the answer', async () => {
+    const session = open(inTurn(calling([['lab/get', {}]]), said('Three.'), said('{"n": 3}')))
+    await loop(session, { deliver: DELIVER })
+    const [, thought, question] = session.world.asked
+    expect(question?.messages.slice(0, -2)).toEqual(thought?.messages)
+    expect([...session.state.models.keys()].at(-1)).toMatch(/^work\/turn\/2\/result/)
+  })
+
+  it('recalls what the goal and the answer speak of', async () => {
+    const asked: string[] = []
+    const session = open(
+      inTurn(...[1, 2].map((id) => calling([['lab/get', { id }]])), said('Three.'), said('{"n": 3}')),
+    )
+    const size = { window: 1, summaries: 10 }
+    await loop(session, { deliver: DELIVER, size }, null, (query, texts) => {
+      asked.push(query)
+      return texts.map(() => 0)
+    })
+    expect(asked.slice(-2)).toEqual(['Reach it', 'Three.'])
+  })
+
+  it('is answered with marks, whose values are put back', async () => {
+    const session = fakeSession(
+      {
+        model: inTurn(calling([['lab/get', {}]]), said('It is ⟦email-1⟧.'), said('{"mail": "⟦email-1⟧"}')),
+        tool: () => answered('kim@example.com'),
+      },
+      { tools: [{ ref: 'lab/get', effect: 'none' }] },
+    )
+    const deliver: JsonObject = { type: 'object', required: ['mail'] }
+    expect(await loop(session, { deliver })).toMatchObject({ result: { mail: 'kim@example.com' } })
+  })
+})
+
 describe('the turns of a loop', () => {
   it('count a thought that was asked for at length twice, and the last one is in plain words, also on replay', async () => {
     const model = inTurn(said('x', { finish: 'length' }), calling([['lab/get', {}]]), said('Done'))

@@ -41,6 +41,21 @@ describe('a call of the model', () => {
       args: { to: 'Union', list: [1] },
     })
     expect(read({ to: 'Union', list: 'none' }, listed)).toMatchObject({ ok: false })
+    const parts = tool(
+      { to: { list: [{ value: { id: 1 }, label: 'Union' }] } },
+      { to: { type: 'object', properties: { id: { type: 'integer', minimum: 1 } } } },
+    )
+    expect(read({ to: { id: 0 } }, parts)).toMatchObject({ ok: true })
+  })
+
+  it('is held against the rules of all other arguments where one names an entry', () => {
+    const listed = tool(
+      { to: { list: [{ value: 'H1', label: 'Union' }] }, card: { check: 'finance/luhn' } },
+      { card: { type: 'string' }, iban: { type: 'string' } },
+    )
+    expect(read({ to: 'Union', card: '4111111111111111', iban: 'DE12' }, listed)).toMatchObject({ ok: true })
+    for (const wrong of [{ card: '4111111111111112' }, { iban: 'de12' }])
+      expect(read({ to: 'Union', ...wrong }, listed)).toMatchObject({ fault: { code: 'INVALID_ARGUMENTS' } })
   })
 
   it('is judged by the values behind its marks, and kept with the marks', () => {

@@ -17,9 +17,11 @@ describe('a reply of the loop', () => {
   it.each([
     ['plain words', 'It is Ann.', { kind: 'answer', text: 'It is Ann.' }],
     ['words after thoughts', '<think>\n{"half":</think>\nIt is Ann.', { kind: 'answer', text: 'It is Ann.' }],
+    ['words with brackets in them', 'Use {name} there.', { kind: 'answer', text: 'Use {name} there.' }],
     ['JSON that is whole', '{"name": "Ann"}', { kind: 'answer', text: '{"name": "Ann"}' }],
     ['a reasoned answer', stated('answer', { answer: 'Ann.' }), { kind: 'answer', text: 'Ann.' }],
     ['an answer beside its reasoning', `${stated('answer')}\nAnn.`, { kind: 'answer', text: 'Ann.' }],
+    ['an answer before its reasoning', `Ann.\n${stated('answer')}`, { kind: 'answer', text: 'Ann.' }],
     [
       'an answer below a fence',
       `\`\`\`json\n${stated('answer')}\n\`\`\`\nAnn.`,
@@ -35,6 +37,7 @@ describe('a reply of the loop', () => {
     ['a question about nothing', stated('ask'), 'missingInfo is empty'],
     ['an answer that is none', stated('answer'), 'there is no answer'],
     ['a call in the text', 'Sure: <tool_call>{"name":"x"}</tool_call>', 'through the tool interface'],
+    ['the beginning of a call in the text', '<tool_call>{"name":"x"}', 'through the tool interface'],
     ['half an object', '{"name": "An', 'ends in the middle'],
     ['half a fence', '```json\n{"name": ', 'ends in the middle'],
   ])('cannot be read from %s', (_name, text, problem) => {
@@ -61,6 +64,11 @@ describe('a reply of the loop', () => {
     expect(read('Ann.')).toMatchObject({
       stated: false,
       reasoning: { currentGoal: 'Reach it', knownFacts: [], missingInfo: [], nextAction: 'answer' },
+    })
+    expect(read(`Not {"a": 1}, but ${stated('ask', { missingInfo: ['Who?'] })}`).stated).toBe(true)
+    const call = { id: 'b', name: 'lab/get', arguments: '' }
+    expect(readTurn({ text: '', toolCalls: [call] }, OPTIONS)).toMatchObject({
+      ...{ stated: false, said: null, reasoning: { nextAction: 'execute' } },
     })
     for (const text of ['I thought about currentGoal.', '{"currentGoal": 5}', '{"currentGoal": ['])
       expect(read(text).stated).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Round } from '../round'
+import { type Round, textOfRound } from '../round'
 import { overfull, summaryLines, windowStart } from './arrange'
 import { passagesOf } from './passages'
 import { recall } from './recall'
@@ -40,6 +40,11 @@ describe('the summaries', () => {
     expect(snippetOf({ ...round(4), observations: [] })).toBe('4. lab/get({}) → ')
     const long = snippetOf(round(1, 'x'.repeat(200), `{"q":"${'y'.repeat(200)}"}`))
     expect(long).toMatch(/^1\. lab\/get\(.{79}…\) → x{79}…$/)
+    expect(snippetOf(round(1, ` a\n\n b${'x'.repeat(77)} `))).toBe(`1. lab/get({}) → a b${'x'.repeat(77)}`)
+    const calls = [...round(5).calls, ...round(6).calls]
+    expect(snippetOf({ ...round(5), calls, observations: ['a', 'b'] })).toBe(
+      '5. lab/get({}) → a; lab/get({}) → b',
+    )
   })
 
   it('are shortened only once there are more than ten, the newest three left as they are', () => {
@@ -81,6 +86,50 @@ describe('recall', () => {
     expect(recall({ evicted: [], window: window.slice(1) }, ['vault code'], lexicalSimilarity)).toEqual([])
   })
 
+  it('takes at most two passages for each thing that is asked, three in all: the most alike, of equals the later', () => {
+    const scores: { [query: string]: number[] } = {
+      a: [0.4, 0.9, 0.4, 0.3, 0.29],
+      b: [0, 0, 0, 0.3, 0.29],
+      c: [0.5, 0.6, 0.5, 0.7, 0.8],
+      d: [0.3, 0.3, 0.3, 0.9, 0.9],
+      none: [0, 0, 0, 0, 0.29],
+    }
+    const turns = (...queries: string[]) =>
+      recall({ evicted: rounds(5), window: [] }, queries, (query) => scores[query] ?? []).map(
+        ({ turn }) => turn,
+      )
+    expect(turns('a')).toEqual([2, 3])
+    expect(turns('b')).toEqual([4])
+    expect(turns('none')).toEqual([])
+    expect(turns('a', 'c')).toEqual([2, 3, 5])
+    expect(turns('c', 'a')).toEqual([2, 4, 5])
+    expect(turns('d')).toEqual([4, 5])
+  })
+
+  it('tells forms of a word from other words, and capitals in a row from single letters', () => {
+    const alike = (query: string, text: string) => lexicalSimilarity(query, [text, 'none'])[0] === 1
+    for (const [query, text] of [
+      ['order', 'orders'],
+      ['shipping', 'shipped'],
+      ['IBAN', 'iban'],
+      ['caseNumber', 'case number'],
+    ] as const)
+      expect([query, alike(query, text)]).toEqual([query, true])
+    for (const [query, text] of [
+      ['IBAN', 'I B A N'],
+      ['ring', 'red'],
+      ['does', 'do'],
+      ['ingots', 'ots'],
+    ] as const)
+      expect([query, alike(query, text)]).toEqual([query, false])
+  })
+
+  it('looks through what was done, what came back, what was answered and what was known', () => {
+    const one = { ...round(1, 'Ann'), remark: 'A person answers: 7', known: 'the id is 7' }
+    expect(textOfRound(one)).toBe('lab/get {} Ann\nA person answers: 7\nthe id is 7')
+    expect(textOfRound(round(1, 'Ann'))).toBe('lab/get {} Ann')
+  })
+
   it('compares single Chinese characters, and pairs of them in longer words', () => {
     expect(lexicalSimilarity('医', ['医', '院'])).toEqual([1, 0])
     expect(lexicalSimilarity('协和医院', ['协和医院', '协和', '医协'])).toEqual([
@@ -106,6 +155,21 @@ describe('a long text', () => {
     expect(passages.join('')).toBe(text)
     expect(passages.slice(1).every((passage) => /^[{"]/.test(passage))).toBe(true)
     expect(passagesOf('x'.repeat(1000)).map(({ length }) => length)).toEqual([400, 400, 200])
+  })
+
+  it('stays whole as long as it fits, and is not cut near its beginning', () => {
+    const fitting = `${'x'.repeat(300)}, ${'y'.repeat(98)}`
+    expect(passagesOf(fitting)).toEqual([fitting])
+    expect(passagesOf(`${'x'.repeat(400)}${fitting.slice(0, 350)}`)).toEqual([
+      'x'.repeat(400),
+      fitting.slice(0, 350),
+    ])
+    expect(passagesOf(`${'x'.repeat(100)}\n${'y'.repeat(400)}`).map(({ length }) => length)).toEqual([
+      400, 101,
+    ])
+    expect(passagesOf(`${'x'.repeat(200)}\n${'y'.repeat(400)}`).map(({ length }) => length)).toEqual([
+      200, 400,
+    ])
   })
 
   it('leaves out pieces of nothing', () => {
