@@ -146,6 +146,7 @@ describe('an argument that may mean several entries', () => {
     expect(session.openCard().question).toBe(
       '“the one in fuzhou union” is not in the list for to of staff/pay. Which one is meant?',
     )
+    expect(session.openCard().context.candidates).toEqual([])
     session.decide({ choice: 'answer', value: 'fuzhou' })
     expect(await ask(session)).toEqual({ kind: 'ok', value: { to: 'h-2' } })
   })
@@ -155,6 +156,8 @@ describe('an argument that may mean several entries', () => {
     await settle(session, { to: KEPT }, { to: 5.5, team: 'a' })
     const { context, question } = session.openCard()
     expect([context.total, Array.isArray(context.candidates) && context.candidates.length]).toEqual([60, 20])
+    const entries = Array.from({ length: 50 }, (_, id) => ({ value: id, label: `Ann ${id}` }))
+    expect([...session.state.choices.values()]).toEqual([{ total: 60, entries }])
     expect(question).toBe('5.5 may mean 60 entries of the list for to of staff/pay. Which one is meant?')
   })
 
@@ -179,6 +182,28 @@ describe('an argument that may mean several entries', () => {
     })
     expect(session.state.warnings[0]?.message).toContain('because the run has had its 0 questions')
     expect(session.state.tasks.size).toBe(0)
+  })
+
+  it('has the answer of a card that was opened in time, although the run has had its questions by now', async () => {
+    const rule = { ...LISTED, default: 'h-9' }
+    const session = open()
+    expect(await ask(session, rule, { maxQuestions: 1 })).toEqual({ kind: 'suspended' })
+    expect(await ask(session, rule, { maxQuestions: 1 })).toEqual({ kind: 'suspended' })
+    session.decide({ choice: 'answer', value: 'h-2' })
+    expect(await ask(session, rule, { maxQuestions: 1 })).toEqual({ kind: 'ok', value: { to: 'h-2' } })
+    expect(session.state.warnings).toEqual([])
+  })
+
+  it('is asked about however many cards of another kind the run has had', async () => {
+    const session = open()
+    const choices = [{ choice: 'approve' }]
+    await createIo(session, 'work', session.signal).ask({
+      ...{ key: 'pay', kind: 'approval', question: 'May it?', context: {}, choices },
+    })
+    session.decide({ choice: 'approve' })
+    const rule = { ...LISTED, default: 'h-9' }
+    expect(await ask(session, rule, { maxQuestions: 1 })).toEqual({ kind: 'suspended' })
+    expect(session.openCard().choices).toEqual([{ choice: 'answer' }])
   })
 
   it('is asked about whatever the limit where it has no default, or its tool has effects', async () => {
