@@ -17,8 +17,9 @@ const ROWS: Row[] = [
   ['a server that was already dead', { reason: 'exit', sent: false }, T, T, 'SERVER_EXITED'],
   ['a stop', { reason: 'aborted' }, T, U, 'STOPPED'],
   ['nothing configured', { reason: 'not_configured', sent: false }, P, P, 'NOT_CONFIGURED'],
-  ...[400, 401, 403, 404, 405, 410, 413, 415, 422, 501].map(
-    (status): Row => [`${status}`, { reason: 'status', status }, P, P, ''],
+  ...[400, 401, 403, 404, 422].map((status): Row => [`${status}`, { reason: 'status', status }, P, P, '']),
+  ...[405, 410, 413, 415, 501].map(
+    (status): Row => [`${status}`, { reason: 'status', status }, P, P, `HTTP_${status}`],
   ),
   ...[408, 425, 429, 503].map((status): Row => [`${status}`, { reason: 'status', status }, T, T, '']),
   ['409', { reason: 'status', status: 409 }, T, P, 'CONFLICTING_STATE'],

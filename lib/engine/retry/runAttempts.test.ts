@@ -127,6 +127,25 @@ describe('a series that is told to stop', () => {
     expect(outcome).toEqual({ kind: 'stopped', inFlight })
   })
 
+  it.each([
+    [
+      'fails for good with a refusal',
+      fails('status', { status: 400 }),
+      { kind: 'failed', fault: { code: 'BAD_REQUEST', class: 'permanent' } },
+    ],
+    ['stops with nothing on its way', fails('connect'), { kind: 'stopped', inFlight: false }],
+  ])('while the answer is there %s', async (_, answer, ended) => {
+    const { run, stop, seen } = series([], {
+      attempt: () => {
+        seen.lefts.push(0)
+        queueMicrotask(() => queueMicrotask(() => stop.abort()))
+        return Promise.resolve(answer)
+      },
+    })
+    expect(await run()).toMatchObject(ended)
+    expect(seen.lefts).toHaveLength(1)
+  })
+
   it('is not tried again when only the request says that it was cut off', async () => {
     const { run, seen } = series([fails('aborted', { sent: false }), ok])
     expect(await run()).toMatchObject({ kind: 'failed', fault: { code: 'STOPPED' } })
