@@ -28,7 +28,7 @@ function termsOf(text: string): string[] {
   })
 }
 
-/** Plurals and the like are the same word. */
+/** Cuts the commonest endings off, so that most plurals are the same word; short words stay as they are. It is part of what a run's prompts are made of, and those must stay what they were. */
 function stem(word: string): string {
   return word.length > 4 ? word.replace(/(?:ies|es|s|ing|ed)$/, '') : word
 }
