@@ -3,6 +3,7 @@ import { canvasTrial } from './documents/canvasTrial'
 import { expect, test } from './fixtures'
 import { Drawing } from './pages/Drawing'
 import { Editor } from './pages/Editor'
+import { createFromTemplate } from './startRun'
 
 test.describe('notes', () => {
   test('a note is written in its place, keeps its lines, colour and size, and is no problem of anybody', async ({
@@ -116,6 +117,14 @@ test.describe('groups', () => {
     await expect(drawing.nodes()).toHaveCount(6)
     await expect(drawing.group('Preparing')).toHaveCount(1)
   })
+})
+
+test('a pipeline opens with all its steps in sight where they can be read so', async ({ page }) => {
+  const editor = new Editor(page)
+  const drawing = new Drawing(page)
+  await editor.open(await createFromTemplate(page, 'work-order'), { welcome: true })
+  await expect(drawing.nodes()).toHaveCount(5)
+  for (const card of await drawing.nodes().all()) await expect(card).toBeInViewport({ ratio: 1 })
 })
 
 test('tidying lays the graph out from left to right, keeps groups together, and is one step', async ({

@@ -6,6 +6,8 @@ import { useEditorStore } from '../store/EditorContext'
 /** Below this a card cannot be read any more. */
 const READABLE = 0.6
 const MARGIN = 0.06
+/** Pixels on every side with which the whole graph is still better than its beginning. */
+const TIGHT = 8
 
 /** Where the graph is looked at first: all of it, or as much as can be read, from its beginning on. */
 export function useOpeningView(): void {
@@ -23,8 +25,7 @@ export function useOpeningView(): void {
     const view = getViewportForBounds(bounds, width, height, READABLE, 1, MARGIN)
     /** The middle where all can be seen along this axis, else the beginning. */
     const start = (middle: number, from: number, length: number, room: number) => {
-      const margin = room * MARGIN
-      return length * view.zoom <= room - margin ? middle : margin / 2 - from * view.zoom
+      return length * view.zoom <= room - 2 * TIGHT ? middle : (room * MARGIN) / 2 - from * view.zoom
     }
     void setViewport({
       zoom: view.zoom,
