@@ -57,6 +57,26 @@ describe('a session', () => {
     expect(batches).toEqual([])
   })
 
+  it.each([1, 2, 3])('has been heard only once everything it said is on disk, of %i at once', async (count) => {
+    let finish = () => {}
+    const { session } = opened(
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve(GO)
+        }),
+    )
+    for (let said = 0; said < count; said += 1) session.emit(warning(`${said}`))
+    const heard: string[] = []
+    const before = session.barrier().then(() => heard.push('asked before the write'))
+    await new Promise(setImmediate)
+    const meanwhile = session.barrier().then(() => heard.push('asked during the write'))
+    await new Promise(setImmediate)
+    expect(heard).toEqual([])
+    finish()
+    await Promise.all([before, meanwhile])
+    expect(heard).toHaveLength(2)
+  })
+
   it('once it is lost says nothing more, neither in memory nor on disk, and aborts what is at work for good', async () => {
     const { session, batches, state } = opened(() => GO)
     session.lose()
@@ -110,7 +130,10 @@ describe('a session', () => {
     expect(state.warnings.map(({ message }) => message)).toEqual(kept)
   })
 
-  it('keeps why it ended: the value that was refused, or what broke, and only the first reason', async () => {
+  it('keeps why it ended: the value that was refused, what broke or that it was lost, and only the first reason', async () => {
+    const lost = opened(() => ({ kind: 'lost' }))
+    expect(await lost.session.commit(warning('a'))).toEqual({ stored: false })
+    expect(lost.session.ended()).toEqual({ kind: 'lost' })
     const refused = opened(() => ({ kind: 'refused', fault: fault('VALUE_REFUSED', 'No.') }))
     expect(await refused.session.commit(warning('big'))).toEqual({ stored: false })
     refused.session.lose()
