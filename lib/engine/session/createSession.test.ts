@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(batches).toEqual([])
   })
 
-  it.each([1, 2, 3])('has been heard only once everything it said is on disk, of %i at once', async (count) => {
+  it.each([1, 2, 3])('is heard only once everything it said is on disk, %i at once', async (count) => {
     let finish = () => {}
     const { session } = opened(
       () =>
