@@ -7,7 +7,7 @@ import { buildProgram } from './testing/buildProgram'
 const SESSION: SessionSnapshot = {
   ...{ id: 's1', user: 'Ann', channel: 'web', variables: { city: 'Wuhan' } },
   messages: [{ role: 'user', text: 'Hello', run: 'r1', at: '2026-11-29T10:00:00Z' }],
-  runs: ['r0', 'r1'].map((id) => ({
+  runs: ['r0', 'r1', 'r2'].map((id) => ({
     ...{ id, pipeline: 'Chat', status: 'succeeded', input: {}, output: `of ${id}`, omitted: false },
     at: '2026-11-29T10:00:01Z',
   })),
@@ -29,7 +29,7 @@ describe('session in an expression', () => {
       id: 's1',
       user: 'Ann',
       messages: SESSION.messages,
-      last: { output: 'of r1' },
+      last: { output: 'of r2' },
     })
   })
 

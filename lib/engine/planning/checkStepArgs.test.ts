@@ -126,6 +126,8 @@ describe('a value in a plan', () => {
     expect(stepsRead({ a: { $cel: 'steps.s1.x + steps.s2.y' }, b: { $text: '{{ steps.s1.z }}' } })).toEqual([
       ...['s1', 's2'],
     ])
+    // a field of the input may be called like a step, all steps are none, and nothing can be said of what is no expression
+    expect(stepsRead([{ $cel: 'input.s1' }, { $cel: 'size(steps)' }, { $cel: 'steps.s1 +' }])).toEqual([])
   })
 
   it('without an id keeps having none when others are renamed', () => {
