@@ -124,7 +124,8 @@ test('a pipeline opens with all its steps in sight where they can be read so', a
   const drawing = new Drawing(page)
   await editor.open(await createFromTemplate(page, 'work-order'), { welcome: true })
   await expect(drawing.nodes()).toHaveCount(5)
-  for (const card of await drawing.nodes().all()) await expect(card).toBeInViewport({ ratio: 1 })
+  // browsers count in floating point: a whole card can be a ten-millionth short of it
+  for (const card of await drawing.nodes().all()) await expect(card).toBeInViewport({ ratio: 0.999 })
 })
 
 test('tidying lays the graph out from left to right, keeps groups together, and is one step', async ({
