@@ -61,7 +61,6 @@ export function RunTable({ items, ticked, onTick }: Props) {
       title: t('active'),
       numeric: true,
       secondary: true,
-      className: 'whitespace-nowrap',
       cell: ({ activeMs }) => formatDuration(activeMs),
     },
     { key: 'created', title: t('createdTitle'), cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },

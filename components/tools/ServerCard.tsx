@@ -26,6 +26,7 @@ export function ServerCard({ server, tools, breakers, onReset }: Props) {
       key: 'tool',
       title: t('tool'),
       className: 'max-w-96',
+      wraps: true,
       cell: (tool) => <ToolName tool={tool} prefix={`${server.id}/`} />,
     },
     {

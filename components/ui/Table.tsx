@@ -8,6 +8,8 @@ export type Column<Row> = {
   numeric?: boolean
   /** Left out on narrow screens. */
   secondary?: boolean
+  /** Goes over several lines; all others stay on one, as Chinese could be broken behind every sign. */
+  wraps?: boolean
   className?: string
   cell: (row: Row) => ReactNode
 }
@@ -47,7 +49,10 @@ export function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-line last:border-0 hover:bg-hover">
               {columns.map((column) => (
-                <td key={column.key} className={cx(shape(column), 'py-2 align-middle')}>
+                <td
+                  key={column.key}
+                  className={cx(shape(column), 'py-2 align-middle', !column.wraps && 'whitespace-nowrap')}
+                >
                   {column.cell(row)}
                 </td>
               ))}
