@@ -4,6 +4,7 @@ import { cleanups, failedRow, failedRowOf, fails, rollBack, ticket, undone } fro
 import { answered, failed } from '../testing/failures'
 import { Scene } from '../testing/scene'
 import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
+import { undoesItself } from '../testing/undoesItself'
 
 const assigned = () =>
   failedRow(['create', 'shop/create'], ['assign', 'shop/assign', { ticket, owner: 'bob' }])
@@ -301,12 +302,7 @@ describe('a rollback whose worker may no longer act', () => {
 
   it('does not call a run’s own effects changed that it could not read, where the policy undoes them', async () => {
     const shop = new Shop()
-    const program = buildProgram({
-      nodes: { start: {}, create: {}, broken: {}, out: {} },
-      edges: ['start -> create', 'create -> broken', 'broken -> out'],
-      tools: SHOP_TOOLS,
-      guards: { autoRollback: true },
-    })
+    const program = undoesItself()
     const doubts = () => {
       scene.runs.inDoubt = scene.runs.events('run-1').every(({ kind }) => kind !== 'run.resumed')
       return fails

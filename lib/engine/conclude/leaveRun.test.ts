@@ -5,6 +5,7 @@ import { failedRow, fails } from '../testing/failedRow'
 import { failed } from '../testing/failures'
 import { Scene, type Script } from '../testing/scene'
 import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
+import { undoesItself } from '../testing/undoesItself'
 
 const LINE = { nodes: { start: {}, work: {}, out: {} }, edges: ['start -> work', 'work -> out'] }
 
@@ -89,12 +90,7 @@ describe('a journal that breaks', () => {
 
   it('while a policy looks whether all can be undone is loud, and the next worker looks again', async () => {
     const shop = new Shop()
-    const program = buildProgram({
-      nodes: { start: {}, create: {}, broken: {}, out: {} },
-      edges: ['start -> create', 'create -> broken', 'broken -> out'],
-      tools: SHOP_TOOLS,
-      guards: { autoRollback: true },
-    })
+    const program = undoesItself()
     let looking = () => {}
     const looked = new Promise<void>((resolve) => {
       looking = resolve

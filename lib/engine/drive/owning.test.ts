@@ -6,6 +6,7 @@ import { buildProgram } from '../testing/buildProgram'
 import { fakeSession } from '../testing/fakeSession'
 import { Scene, type Script } from '../testing/scene'
 import { calls, SHOP_TOOLS, Shop } from '../testing/shop'
+import { undoesItself } from '../testing/undoesItself'
 
 const LINE = buildProgram({
   nodes: { start: {}, work: {}, out: {} },
@@ -156,12 +157,7 @@ describe('a worker that owns a run', () => {
 
   it('says nothing about a failure when it loses the run while it looks whether all can be undone', async () => {
     const shop = new Shop()
-    const program = buildProgram({
-      nodes: { start: {}, create: {}, broken: {}, out: {} },
-      edges: ['start -> create', 'create -> broken', 'broken -> out'],
-      tools: SHOP_TOOLS,
-      guards: { autoRollback: true },
-    })
+    const program = undoesItself()
     const get = shop.tools['shop/get']
     let looked = 0
     shop.tools['shop/get'] = (args, call) => {

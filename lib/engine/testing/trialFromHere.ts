@@ -17,6 +17,7 @@ export const workOrder = () =>
     edges: ['start -> create', 'create -> assign', 'assign -> mail', 'mail -> out'],
     tools: SHOP_TOOLS,
   })
+
 export const scripts = (edits: { [node: string]: Script } = {}): { [node: string]: Script } => ({
   create: calls('shop/create'),
   assign: calls('shop/assign', { ticket: { $cel: 'nodes.create.result.ticket' }, owner: 'ann' }),
@@ -25,6 +26,7 @@ export const scripts = (edits: { [node: string]: Script } = {}): { [node: string
 })
 
 type World = { shop: Shop; run: Scene; program: Program }
+
 export async function ran(program = workOrder(), by = scripts()): Promise<World> {
   const shop = new Shop()
   const run = new Scene(program, by, shop.tools)
@@ -32,7 +34,7 @@ export async function ran(program = workOrder(), by = scripts()): Promise<World>
   return { shop, run, program }
 }
 
-export function from({ run, program }: World, node: string, given: Trial['given'] = {}, now = program) {
+function from({ run, program }: World, node: string, given: Trial['given'] = {}, now = program) {
   return planFromHere({ program: now, node, origin: run.runs.events('run-1'), given })
 }
 
