@@ -74,6 +74,8 @@ test('a quick fix clears its problem in one step that can be taken back', async 
   const inspector = new Inspector(page)
   await editor.open(await createPipeline(page, bikeOrder))
   await editor.select('Result')
+  // what is written at the very moment in which the code editor comes is a test of its own
+  await expect(inspector.field('Value')).toHaveAttribute('contenteditable', 'true')
   await inspector.field('Value').fill('nodes.approve.choice')
   const guard = 'Test first: has(nodes.approve) ? … : …'
   await expect(inspector.fix(guard)).toBeVisible()
